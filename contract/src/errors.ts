@@ -1,4 +1,5 @@
 import { CORE_ERRORS, fillIn } from './errors.core.ts';
+import { LEAVE_ERRORS } from './errors.leave.ts';
 import { MAIL_ERRORS } from './errors.mail.ts';
 import { RESOURCE_ERRORS } from './errors.resources.ts';
 import { WORK_ERRORS } from './errors.work.ts';
@@ -9,6 +10,7 @@ import { WORK_ERRORS } from './errors.work.ts';
  */
 export const ERRORS = {
   ...CORE_ERRORS,
+  ...LEAVE_ERRORS,
   ...MAIL_ERRORS,
   ...RESOURCE_ERRORS,
   ...WORK_ERRORS,
@@ -72,43 +74,6 @@ export const ERRORS = {
   'department.planner_gone': { status: 422, text: 'Whoever planned this merge may not merge departments any more. Plan it again.' },
   'department.archived': { status: 422, text: '{name} is archived. Restore it first.' },
 
-  // Leave (workspace A5)
-  'leave.overlap': {
-    status: 422,
-    text: 'You have leave from {from} to {to} already ({status}). Choose other days or withdraw that request.',
-  },
-  'leave.no_days': { status: 422, text: 'None of these days is a working day. Choose days on which you work.' },
-  'leave.balance': {
-    status: 422,
-    text: 'Your balance would be {after} days on {day}, and at least {least} are needed. Take fewer days, or choose later ones.',
-  },
-  'leave.notice': {
-    status: 422,
-    text: '{type} is asked for {days} days ahead. Say in the reason why it is sooner; whoever approves decides about it.',
-  },
-  'leave.too_long': { status: 422, text: '{type} is at most {days} days at a time. Take fewer days.' },
-  'leave.whole_days': { status: 422, text: '{type} is taken in whole days.' },
-  'leave.too_far': { status: 422, text: 'Leave can be asked for until {until}. Choose earlier days.' },
-  'leave.in_past': { status: 422, text: '{type} cannot begin before today. Ask HR to enter it.' },
-  'leave.file_needed': { status: 422, text: '{type} of more than {days} days needs a document. Attach it before you submit.' },
-  'leave.not_employed': { status: 422, text: '{name} is not employed on all of these days. Choose days between hiring and the last day.' },
-  'leave.cover_unknown': { status: 422, text: 'Choose somebody who works here and is not away on these days.' },
-  'leave.not_editable': { status: 422, text: 'A request that is {status} is no longer changed. Withdraw it and ask again.' },
-  'leave.locked': {
-    status: 422,
-    text: 'The hours of week {week} are closed for pay, and {day} is among these days. Correct the hours instead.',
-  },
-  'leave.over': { status: 422, text: 'This leave is over. Ask HR to correct it.' },
-  'leave.not_shorter': { status: 422, text: 'The new last day is not before {to}. Choose an earlier one, from {from} on.' },
-  'leave.nothing_left': { status: 422, text: 'Nothing of this leave would be left. Cancel it instead.' },
-  'leave.wrong_way': { status: 422, text: '{type} is {way}. Choose that way.' },
-  'leave.certificate_not_needed': { status: 422, text: 'No certificate is due for these days.' },
-  'leave.no_balance': { status: 422, text: '{type} has no balance that could be changed.' },
-  'leave.range_too_long': { status: 400, text: 'Ask for at most {days} days at once.' },
-
-  // Calendars
-  'holiday.taken': { status: 422, text: '{day} is {name} in this calendar already. Remove that first.' },
-  'calendar.name_taken': { status: 422, text: 'Another one is called {name}. Choose another name.' },
   // Audit log (workspace A17)
   'audit.own': { status: 422, text: 'What you did yourself is blanked by somebody else.' },
   'audit.no_payload': {

@@ -11,6 +11,8 @@ export const Absence = z.object({
   halfEnd: z.boolean(),
   /** "Absent" where the kind is nobody's business. */
   label: z.string(),
+  /** One of `LEAVE_COLOURS`; null where the kind is not said. */
+  colour: z.int().nullable(),
   isPending: z.boolean(),
 });
 export type Absence = z.infer<typeof Absence>;

@@ -1,49 +1,8 @@
 import { z } from 'zod';
 import { exportRoute, listQuery } from './kit/list.ts';
 import { paged, route } from './kit/route.ts';
-import { day, enteredDay, id, instant, line, oneOf, version } from './kit/schema.ts';
+import { day, enteredDay, id, instant, line, oneOf } from './kit/schema.ts';
 import { LEDGER_WORDS } from './leave-ledger-words.ts';
-
-export const ACCRUALS = ['monthly_start', 'monthly_end', 'yearly_front', 'none'] as const;
-
-const typeFields = {
-  name: line(60),
-  paidBps: z.int().min(0).max(10_000),
-  unit: z.enum(['day', 'half_day']),
-  needsFileAfterDays: z.int().min(0).max(366).nullable(),
-  noticeDays: z.int().min(0).max(366),
-  maxDays: z.int().min(1).max(366).nullable(),
-  allowNegative100: z.int().min(0).max(36_600),
-  countsHolidays: z.boolean(),
-  stopsAccrual: z.boolean(),
-  isPrivate: z.boolean(),
-  annual100: z.int().min(0).max(36_600),
-  accrual: z.enum(ACCRUALS),
-  proratesJoin: z.boolean(),
-  isFteScaled: z.boolean(),
-  carryMax100: z.int().min(0).max(36_600).nullable(),
-  carryExpires: z
-    .string()
-    .regex(
-      /^((0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31)$/,
-      'Use a month and a day that every year has, such as 03-31',
-    )
-    .nullable(),
-  seniority: z.array(z.object({ years: z.int().min(1).max(60), days100: z.int().min(1).max(6000) })).max(10),
-};
-/** A kind of leave with the policy by which it is earned, carried over and expires. Days are hundredths. */
-export const LeaveType = z.object({
-  id: id('lvt'),
-  ...typeFields,
-  name: z.string(),
-  isRecorded: z.boolean(),
-  hasBalance: z.boolean(),
-  version: version(),
-});
-export type LeaveType = z.infer<typeof LeaveType>;
-
-export const LeaveTypeInput = z.object({ ...typeFields, version: version() });
-export type LeaveTypeInput = z.infer<typeof LeaveTypeInput>;
 
 /** One line of the append-only ledger. A balance is the sum of its lines, and nothing else. */
 export const LeaveEntry = z.object({

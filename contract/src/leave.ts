@@ -7,7 +7,8 @@ import { day, enteredDay, id, instant, line, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { LeaveCalendar, LeaveCalendarDay } from './leave-calendar.ts';
 import { balanceImport } from './leave-import.ts';
-import { Adjustment, Balance, balanceRoutes, LeaveEntry, LeaveType, LeaveTypeInput, ledgerRoutes } from './leave-ledger.ts';
+import { Adjustment, Balance, balanceRoutes, LeaveEntry, ledgerRoutes } from './leave-ledger.ts';
+import { leaveTypeRoutes } from './leave-types.ts';
 import { awayOutside } from './mail-answers.ts';
 
 const reason = z.object({ reason: line(500) });
@@ -169,23 +170,7 @@ const listed = {
 } as const;
 
 export const leaveApi = {
-  types: route({
-    method: 'GET',
-    path: '/leave/types',
-    can: 'leave:read',
-    summary: 'Kinds of leave with their policy',
-    data: z.array(LeaveType),
-  }),
-  updateType: route({
-    method: 'PATCH',
-    path: '/leave/types/:id',
-    can: 'leave:manage',
-    summary: 'Change a kind of leave or its policy; the next accrual counts with it for the whole year',
-    params: z.object({ id: id('lvt') }),
-    body: LeaveTypeInput,
-    data: LeaveType,
-    once: 'accepted',
-  }),
+  ...leaveTypeRoutes,
   balances: route({
     method: 'GET',
     path: '/leave/balances',

@@ -688,6 +688,10 @@ export interface LeaveTypeTable {
   seniority: Generated<Json>;
   version: Generated<number>;
   updated_at: Generated<Timestamp>;
+  code: string;
+  colour: Generated<number>;
+  status: Generated<'active' | 'archived'>;
+  employment_types: Generated<('permanent' | 'fixed_term' | 'part_time' | 'apprentice' | 'agency')[]>;
 }
 
 export interface ListColumnsTable {

@@ -1398,7 +1398,12 @@ create table leave_type (
   seniority jsonb not null default '[]'::jsonb,
   version integer not null default 1,
   updated_at timestamp with time zone not null default now(),
+  code text not null,
+  colour integer not null default 1,
+  status text not null default 'active'::text,
+  employment_types text[] not null default '{}'::text[],
   constraint leave_type_pkey PRIMARY KEY (id),
+  constraint leave_type_code_key UNIQUE (code),
   constraint leave_type_name_key UNIQUE (name),
   constraint leave_type_accrual_check CHECK ((accrual = ANY (ARRAY['monthly_start'::text, 'monthly_end'::text, 'yearly_front'::text, 'none'::text]))),
   constraint leave_type_allow_negative100_check CHECK ((allow_negative100 >= 0)),
@@ -1406,12 +1411,17 @@ create table leave_type (
   constraint leave_type_carry_day CHECK ((carry_expires <> ALL (ARRAY['02-29'::text, '02-30'::text, '02-31'::text, '04-31'::text, '06-31'::text, '09-31'::text, '11-31'::text]))),
   constraint leave_type_carry_expires_check CHECK ((carry_expires ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'::text)),
   constraint leave_type_carry_max100_check CHECK ((carry_max100 >= 0)),
+  constraint leave_type_code_check CHECK ((code ~ '^[A-Z][A-Z0-9]{0,5}$'::text)),
+  constraint leave_type_colour_check CHECK (((colour >= 1) AND (colour <= 7))),
+  constraint leave_type_employment_types_check CHECK ((employment_types <@ ARRAY['permanent'::text, 'fixed_term'::text, 'part_time'::text, 'apprentice'::text, 'agency'::text])),
   constraint leave_type_max_days_check CHECK ((max_days > 0)),
   constraint leave_type_needs_file_after_days_check CHECK ((needs_file_after_days >= 0)),
   constraint leave_type_notice_days_check CHECK ((notice_days >= 0)),
   constraint leave_type_paid_bps_check CHECK (((paid_bps >= 0) AND (paid_bps <= 10000))),
+  constraint leave_type_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text]))),
   constraint leave_type_unit_check CHECK ((unit = ANY (ARRAY['day'::text, 'half_day'::text])))
 );
+CREATE UNIQUE INDEX leave_type_called ON public.leave_type USING btree (lower(name));
 CREATE TRIGGER leave_type_resorts AFTER UPDATE OF name ON public.leave_type FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION resort_by_leave_type();
 
 create table list_columns (

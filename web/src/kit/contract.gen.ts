@@ -136,7 +136,9 @@ export const ROUTES = {
   },
   leave: {
     types: { method: 'GET', path: '/leave/types', data: {} },
+    createType: { method: 'POST', path: '/leave/types', body: true, data: {} },
     updateType: { method: 'PATCH', path: '/leave/types/:id', body: true, data: {} },
+    moveType: { method: 'POST', path: '/leave/types/:id/transitions', body: true, data: {} },
     balances: { method: 'GET', path: '/leave/balances', data: {} },
     balanceList: { method: 'GET', path: '/leave/balance-list', data: { paged: true } },
     exportBalances: { method: 'GET', path: '/leave/balance-list/export', data: { bytes: true } },

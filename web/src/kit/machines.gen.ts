@@ -127,6 +127,11 @@ export const MACHINES = {
       convert: { label: 'Convert to unpaid', to: 'approved', input: true },
     },
   },
+  leaveType: {
+    name: 'leave_type',
+    states: { active: { label: 'Active', tone: 'success' }, archived: { label: 'Archived', tone: 'neutral' } },
+    transitions: { archive: { label: 'Archive', to: 'archived' }, restore: { label: 'Restore', to: 'active' } },
+  },
   outbox: {
     name: 'outbox',
     states: {

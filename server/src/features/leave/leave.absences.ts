@@ -11,6 +11,7 @@ export interface AwaySpan extends LeaveSpan {
   employeeId: string;
   typeId: string;
   typeName: string;
+  colour: number;
   isPrivate: boolean;
   isPending: boolean;
   countsHolidays: boolean;
@@ -28,10 +29,19 @@ export async function awaySpans(
   const rows = await db
     .selectFrom('leave_request')
     .innerJoin('leave_type', 'leave_type.id', 'leave_request.type_id')
-    .select(['leave_request.id', 'employee_id', 'type_id', 'leave_type.name', 'is_private', 'counts_holidays', 'status'])
+    .select([
+      'leave_request.id',
+      'employee_id',
+      'type_id',
+      'leave_type.name',
+      'colour',
+      'is_private',
+      'counts_holidays',
+      'leave_request.status',
+    ])
     .select(['from_day', 'to_day', 'half_start', 'half_end'])
     .where('employee_id', 'in', [...employeeIds])
-    .where('status', 'in', withPending ? [...AWAY, 'pending'] : [...AWAY])
+    .where('leave_request.status', 'in', withPending ? [...AWAY, 'pending'] : [...AWAY])
     .where('to_day', '>=', from)
     .where('from_day', '<=', to)
     .orderBy('from_day')
@@ -42,6 +52,7 @@ export async function awaySpans(
     employeeId: row.employee_id,
     typeId: row.type_id,
     typeName: row.name,
+    colour: row.colour,
     isPrivate: row.is_private,
     isPending: row.status === 'pending',
     countsHolidays: row.counts_holidays,

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { HAS_BEGUN, shareOf } from '@lintel/contract/employment';
-import type { LeaveType } from '@lintel/contract/leave-ledger';
+import type { LeaveType } from '@lintel/contract/leave-types';
 import { agreedHours, type AgreedHours } from '#server/features/people/pay.service.ts';
 import type { Db } from '#server/platform/db.ts';
 import { balanceOn, carryLeft, duePostings, entitlementTo, type Employment, type Entry } from './leave.accrual.ts';
 import { AWAY } from './leave.queries.ts';
-import { listTypes } from './leave.types.ts';
+import { isFor, listTypes } from './leave.types.ts';
 
 /** Somebody's leave of one kind: what the ledger has, what they earn it by, what they asked for. */
 export interface Account {
   employeeId: string;
   type: LeaveType;
+  /** The kind is there for them: they may take it, and earn it. */
+  isOpen: boolean;
   employment: Employment;
   ledger: readonly Entry[];
   /** Asked for and not decided: the request's own segments. */
@@ -20,7 +22,10 @@ export interface Account {
 /** The accounts of some people for some kinds of leave; of everybody who earns leave when no people are named. Seven queries. */
 export async function accountsOf(db: Db, who: { employeeIds?: readonly string[]; typeIds?: readonly string[] }): Promise<Account[]> {
   const types = (await listTypes(db)).filter(({ id }) => !who.typeIds || who.typeIds.includes(id));
-  let people = db.selectFrom('employee').select(['id', 'hire_date', 'end_date', 'created_at', 'weekly_minutes']).orderBy('number');
+  let people = db
+    .selectFrom('employee')
+    .select(['id', 'hire_date', 'end_date', 'created_at', 'weekly_minutes', 'employment_type'])
+    .orderBy('number');
   people = who.employeeIds ? people.where('id', 'in', idsOf(who.employeeIds)) : people.where('status', 'in', [...HAS_BEGUN]);
   const rows = await people.execute();
   const ids = idsOf(rows.map(({ id }) => id));
@@ -37,6 +42,7 @@ export async function accountsOf(db: Db, who: { employeeIds?: readonly string[];
     return types.map((type) => ({
       employeeId: row.id,
       type,
+      isOpen: type.status === 'active' && isFor(type, row.employment_type),
       employment,
       ledger: ledgers.get(`${row.id} ${type.id}`) ?? [],
       reserved: reserved.get(`${row.id} ${type.id}`) ?? [],
@@ -57,13 +63,13 @@ function sharesIn(noted: readonly Share[], agreed: readonly AgreedHours[], weekl
 
 type Share = Employment['shares'][number];
 
-/** What the ledger will have gained by a day. */
-export const comingBy = ({ type, employment, ledger }: Account, today: string, until: string): Entry[] =>
-  duePostings({ since: sinceOf(ledger, today), today, until }, type, employment, ledger);
+/** What the ledger will have gained by a day: of a kind that is not open to them it stays as it is. */
+export const comingBy = ({ type, isOpen, employment, ledger }: Account, today: string, until: string): Entry[] =>
+  isOpen ? duePostings({ since: sinceOf(ledger, today), today, until }, type, employment, ledger) : [];
 
 /** Figures of one account as of a day: what `Balance` of the contract says. */
 export function figuresOf(account: Account, today: string) {
-  const { type, ledger, reserved, employment } = account;
+  const { type, isOpen, ledger, reserved, employment } = account;
   const yearEnd = `${today.slice(0, 4)}-12-31`;
   const balance100 = ledger.reduce((sum, { days100 }) => sum + days100, 0);
   const reserved100 = reserved.reduce((sum, { days100 }) => sum + days100, 0);
@@ -80,7 +86,7 @@ export function figuresOf(account: Account, today: string) {
     carryLeft100: left,
     carryExpiresOn: left > 0 ? expiresOn : null,
     yearEnd100: balanceOn(yearEnd, [...later.ledger, ...comingBy(later, today, yearEnd)]),
-    entitlement100: type.accrual === 'none' ? 0 : entitlementTo(yearEnd, type, employment),
+    entitlement100: type.accrual === 'none' || !isOpen ? 0 : entitlementTo(yearEnd, type, employment),
     taken100: -takenIn(today.slice(0, 4), ledger),
   };
 }

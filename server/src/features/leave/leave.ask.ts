@@ -1,6 +1,6 @@
 import type { RehearsedChain } from '@lintel/contract/approval-chains';
 import { sayDay } from '@lintel/contract/kit/days';
-import type { LeaveType } from '@lintel/contract/leave-ledger';
+import type { LeaveType } from '@lintel/contract/leave-types';
 import { cancelApproval, openApproval, rehearse, type ApprovalInput, type Routing } from '#server/features/approvals/approvals.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -44,7 +44,7 @@ export async function askedOf(ctx: Ctx, wanted: Wanted): Promise<Asked & { depar
     // HR enters for others what has been agreed; for themselves they ask like everybody.
     isByHr: ctx.user.id !== employeeId && isGranted(ctx.user.role, 'leave:manage'),
     fileCount: wanted.fileCount,
-    employment: { name: person.name, hiredOn: person.hire_date, endsOn: person.end_date },
+    employment: { name: person.name, hiredOn: person.hire_date, endsOn: person.end_date, type: person.employment_type },
     missing: await missingOf(db, wanted),
     departmentId: person.department_id,
   };
@@ -57,7 +57,7 @@ export const lockLeaveOf = (db: Db, employeeId: string): Promise<unknown> =>
 async function personOf(db: Db, id: string) {
   const person = await db
     .selectFrom('employee')
-    .select(['name', 'department_id', 'hire_date', 'end_date'])
+    .select(['name', 'department_id', 'hire_date', 'end_date', 'employment_type'])
     .where('id', '=', id)
     .where('status', 'in', WORKS_HERE)
     .executeTakeFirst();

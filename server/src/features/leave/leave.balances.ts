@@ -12,7 +12,7 @@ import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { FileAnswer } from '#server/platform/mount.ts';
-import { accountsOf, comingBy, figuresAt, figuresOf } from './leave.accounts.ts';
+import { accountsOf, comingBy, figuresAt, figuresOf, type Account } from './leave.accounts.ts';
 import { balanceOn } from './leave.accrual.ts';
 import { balanceFile } from './leave.balances.file.ts';
 import { takenEntry } from './leave.rules.ts';
@@ -24,8 +24,14 @@ export async function balancesOf(ctx: Ctx, employeeId = ctx.user.id): Promise<Ba
   const today = await companyDay(ctx.db, ctx.now);
   const accounts = await accountsOf(ctx.db, { employeeIds: [employeeId] });
   const seesPrivate = employeeId === ctx.user.id || isGranted(ctx.user.role, 'leave:manage');
-  return accounts.filter(({ type }) => seesPrivate || !type.isPrivate).map((account) => figuresOf(account, today));
+  return accounts
+    .filter(({ type }) => seesPrivate || !type.isPrivate)
+    .filter((account) => account.isOpen || hasLines(account))
+    .map((account) => figuresOf(account, today));
 }
+
+/** A kind that is not open to them any more is still theirs where there is anything of it. */
+const hasLines = ({ ledger, reserved }: Account): boolean => ledger.length + reserved.length > 0;
 
 type AskedBalances = Omit<z.output<typeof leaveApi.balanceList.query>, 'page' | 'size'>;
 

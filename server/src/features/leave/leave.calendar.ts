@@ -81,7 +81,17 @@ const seesDepartment = (user: User, departmentId: string | null): boolean =>
 function absenceFor(user: User, span: AwaySpan): Absence {
   const isShown = !span.isPrivate || span.employeeId === user.id || isGranted(user.role, 'leave:manage');
   const { id, employeeId, from, to, halfStart, halfEnd, isPending } = span;
-  return { id, employeeId, from, to, halfStart, halfEnd, isPending, label: isShown ? span.typeName : ABSENT };
+  return {
+    id,
+    employeeId,
+    from,
+    to,
+    halfStart,
+    halfEnd,
+    isPending,
+    label: isShown ? span.typeName : ABSENT,
+    colour: isShown ? span.colour : null,
+  };
 }
 
 const peopleOf = (ctx: Ctx, departmentId: string) =>

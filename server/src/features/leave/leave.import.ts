@@ -50,7 +50,7 @@ async function companyOf({ db }: Ctx): Promise<Company> {
     .select(['employee_id', 'type_id', 'day', 'days100'])
     .where('kind', '=', 'carry_in')
     .execute();
-  const types = (await listTypes(db)).filter(({ hasBalance }) => hasBalance);
+  const types = (await listTypes(db)).filter(({ hasBalance, status }) => hasBalance && status === 'active');
   const byKey = Map.groupBy(entries, ({ employee_id, type_id, day }) => keyOf(employee_id, type_id, day));
   return {
     people: new Map(people.flatMap(({ id, number, work_email }) => [number, work_email].map((word) => [plain(word), id] as const))),

@@ -19,7 +19,7 @@ import { lockedWithin } from './leave.locked.ts';
 import { settleLedger } from './leave.posting.ts';
 import { visibleTo } from './leave.queries.ts';
 import { problemsOf, shownSpan } from './leave.rules.ts';
-import { findType } from './leave.types.ts';
+import { findType, listTypes } from './leave.types.ts';
 
 /** workspace A5 */
 export const leaveLife = defineLife({
@@ -34,6 +34,7 @@ export const leaveLife = defineLife({
     askToCancel: isNotOver,
     cancel: (row, { db }) => lockedWithin(db, row, row.from_day, row.to_day),
     shorten: canBeShortened,
+    convert: canBeConverted,
   },
   effect: {
     submit: async (row, ctx) => {
@@ -157,13 +158,7 @@ async function cutTo(ctx: Ctx, row: LeaveRow, to: string, halfEnd: boolean, kind
 
 /** Without a certificate the days are not paid (workspace A5): they change from one kind of leave to the other. */
 async function convertToUnpaid(row: LeaveRow, ctx: Ctx): Promise<void> {
-  const unpaid = await ctx.db
-    .selectFrom('leave_type')
-    .select('id')
-    .where('paid_bps', '=', 0)
-    .where('is_recorded', '=', false)
-    .orderBy('sort')
-    .executeTakeFirstOrThrow();
+  const unpaid = (await unpaidKind(ctx))!;
   await settleLedger(ctx, row, [], 'cancel');
   await ctx.db
     .updateTable('leave_request')
@@ -174,6 +169,14 @@ async function convertToUnpaid(row: LeaveRow, ctx: Ctx): Promise<void> {
   await tellConcerned(ctx, row, 'changed: it is unpaid leave now');
   await acknowledged(ctx, row);
   await settleFollowUp(ctx);
+}
+
+const unpaidKind = async ({ db }: Ctx) =>
+  (await listTypes(db)).find(({ status, paidBps, isRecorded }) => status === 'active' && paidBps === 0 && !isRecorded);
+
+async function canBeConverted(row: LeaveRow, ctx: Ctx): Promise<Refusal | null> {
+  if (!(await unpaidKind(ctx))) return fail('leave.no_unpaid');
+  return lockedWithin(ctx.db, row, row.from_day, row.to_day);
 }
 
 /** Whoever decides approvals meanwhile. Where that cannot be, the leave is approved all the same, and the person is told. */

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { leaveRequestMachine, type LeavePreview, type LeaveRequestDetail, type LeaveRequestInput } from '@lintel/contract/leave';
-import type { LeaveType } from '@lintel/contract/leave-ledger';
+import type { LeaveType } from '@lintel/contract/leave-types';
 import { calendarOf } from '#server/features/calendars/calendars.service.ts';
 import { attachFiles } from '#server/features/files/files.service.ts';
 import { audit } from '#server/platform/audit.ts';

@@ -10,12 +10,14 @@ import { ledgerList } from './leave.ledger.list.ts';
 import { leaveList, listRequests } from './leave.list.ts';
 import { createRequest, getRequest, moveRequest, previewRequest, updateRequest } from './leave.requests.ts';
 import './leave.service.ts';
-import { listTypes, updateType } from './leave.types.ts';
+import { createType, listedTypes, moveType, updateType } from './leave.types.ts';
 
 export const mountLeave = (mount: Mount): void =>
   mount('leave', leaveApi, {
-    types: (_input, { db }) => listTypes(db),
+    types: (_input, ctx) => listedTypes(ctx),
+    createType: ({ body }, ctx) => createType(ctx, body),
     updateType: ({ id, body }, ctx) => updateType(ctx, id, body),
+    moveType: ({ id, body }, ctx) => moveType(ctx, { id, ...body }),
     balances: ({ query }, ctx) => balancesOf(ctx, query.employeeId),
     balanceList: ({ query }, ctx) => listBalances(ctx, query),
     exportBalances: ({ query }, ctx) => exportBalances(ctx, query),

@@ -69,6 +69,25 @@ describe('approved leave is cancelled', () => {
 
 // workspace A5, rules of a request that need a company around it
 describe('a request', () => {
+  test('nor does an illness become unpaid leave on such days', async () => {
+    const sick = await ask('samir.haddad', '2026-09-07', '2026-09-18', { typeId: SICK });
+    const { db } = app.services;
+    const week = {
+      id: 'tms_sick',
+      employee_id: company.idOf('samir.haddad'),
+      week: '2026-W38',
+      first_day: '2026-09-14',
+      status: 'locked',
+    } as const;
+    await db.insertInto('timesheet').values(week).execute();
+    expect(await refusal(move('anneke.vos', sick, 'convert', { reason: 'No certificate' }))).toMatchObject({ code: 'leave.locked' });
+    await db.deleteFrom('timesheet').where('id', '=', week.id).execute();
+    expect(await move('anneke.vos', sick, 'convert', { reason: 'No certificate' })).toMatchObject({
+      status: 'approved',
+      typeName: 'Unpaid leave',
+    });
+  });
+
   test('nobody takes days outside their employment, or hands over to who is not there', async () => {
     const id = company.idOf('devon.archer');
     const employed = (columns: { hire_date?: string; end_date?: string | null }) =>

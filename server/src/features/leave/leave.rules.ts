@@ -1,9 +1,10 @@
 import { addDays, daysBetween, sayDay } from '@lintel/contract/kit/days';
 import { errorText, type ErrorCode } from '@lintel/contract/errors';
-import type { LeaveType } from '@lintel/contract/leave-ledger';
+import type { LeaveType } from '@lintel/contract/leave-types';
 import type { Account } from './leave.accounts.ts';
 import { comingBy } from './leave.accounts.ts';
 import { balanceOn, type Entry } from './leave.accrual.ts';
+import { isFor } from './leave.types.ts';
 import { overlaps, sumOf, type LeaveDay, type LeaveSpan } from './leave.days.ts';
 
 /** Why a request cannot be made; the first one is the refusal, all of them are shown while it is written. */
@@ -26,7 +27,7 @@ export interface Asked {
   /** HR enters what has been, and does not wait for notice. */
   isByHr: boolean;
   fileCount: number;
-  employment: { name: string; hiredOn: string | null; endsOn: string | null };
+  employment: { name: string; hiredOn: string | null; endsOn: string | null; type: string };
   /** People named in it who are away or not here. */
   missing: readonly ('handoverId' | 'delegateId')[];
 }
@@ -41,6 +42,9 @@ export function problemsOf(asked: Asked): Problem[] {
 type Rule = (asked: Asked) => Problem | null;
 
 const RULES: readonly Rule[] = [
+  ({ type }) => (type.status === 'archived' ? problem('leave.type_archived', 'typeId', { type: type.name }) : null),
+  ({ type, employment }) =>
+    isFor(type, employment.type) ? null : problem('leave.type_not_for', 'typeId', { type: type.name, name: employment.name }),
   ({ days, type }) => (sumOf(days) === 0 ? problem('leave.no_days', 'from', { type: type.name }) : null),
   ({ span, type }) =>
     type.unit === 'day' && (span.halfStart || span.halfEnd) ? problem('leave.whole_days', 'halfStart', { type: type.name }) : null,

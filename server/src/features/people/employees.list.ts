@@ -71,7 +71,7 @@ const lastWeekOf = (today: string) => {
 };
 
 /** What one can take of the kind of leave that is used most: the ledger without what is asked for. */
-const MAIN_LEAVE = sql`(select leave_type.id from leave_type where leave_type.has_balance order by leave_type.sort, leave_type.id limit 1)`;
+const MAIN_LEAVE = sql`(select leave_type.id from leave_type where leave_type.has_balance and leave_type.status = 'active' order by leave_type.sort, leave_type.id limit 1)`;
 const leaveLeft = sql<number>`((select coalesce(sum(days100), 0) from leave_entry
     where leave_entry.employee_id = employee.id and leave_entry.type_id = ${MAIN_LEAVE})
   - (select coalesce(sum(days100), 0) from leave_request where leave_request.employee_id = employee.id

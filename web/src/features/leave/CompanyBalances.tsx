@@ -1,6 +1,7 @@
 import { Button, Modal, NumberInput, Select, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Adjustment, LeaveType, PersonBalance } from '@lintel/contract/leave-ledger';
+import type { Adjustment, PersonBalance } from '@lintel/contract/leave-ledger';
+import type { ListedLeaveType } from '@lintel/contract/leave-types';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -33,7 +34,7 @@ export function CompanyBalances() {
   return <Balances kinds={kinds} />;
 }
 
-function Balances({ kinds }: { kinds: readonly Pick<LeaveType, 'id' | 'name'>[] }) {
+function Balances({ kinds }: { kinds: readonly Pick<ListedLeaveType, 'id' | 'name' | 'status'>[] }) {
   const user = useUser();
   const [params] = useSearchParams();
   const kind = kinds.find(({ id }) => id === params.get('typeId')) ?? kinds[0]!;
@@ -53,7 +54,7 @@ function Balances({ kinds }: { kinds: readonly Pick<LeaveType, 'id' | 'name'>[] 
           <FilterChoice
             label="Kind"
             value={kind.id}
-            options={kinds.map(({ id, name }) => ({ value: id, label: name }))}
+            options={kinds.map(({ id, name, status }) => ({ value: id, label: status === 'archived' ? `${name} (archived)` : name }))}
             onChange={onChange}
           />
         ),

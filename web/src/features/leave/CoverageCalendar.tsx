@@ -3,13 +3,13 @@ import { IconChevronLeft, IconChevronRight, IconUsers } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query';
 import type { Absence, CalendarPerson } from '@lintel/contract/leave-calendar';
 import { addDays, eachDay, weekdayOf } from '@lintel/contract/kit/days';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { Failed } from '#web/kit/PageState.tsx';
 import { companyDay } from '#web/kit/today.ts';
 import { formatDate, formatDateRange } from '#web/ui/date.format.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Legend } from '#web/ui/Legend.tsx';
+import { Legend, type LegendItem } from '#web/ui/Legend.tsx';
 import { daysIntoWeek } from '#web/ui/locale.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -84,17 +84,24 @@ export function CoverageCalendar({ title = 'Team calendar', departmentId, highli
             </table>
           </div>
           <div className={s.legend}>
-            <Legend
-              items={[
-                { label: 'Away', color: 'var(--lt-chart-1)' },
-                { label: 'Asked for', color: 'var(--lt-chart-1)', kind: 'outline' },
-              ]}
-            />
+            <Legend items={legendOf(calendar.data.people)} />
           </div>
         </>
       )}
     </Sheet>
   );
+}
+
+const colorOf = ({ colour }: Pick<Absence, 'colour'>): string => (colour === null ? 'var(--lt-ink-3)' : `var(--lt-chart-${colour})`);
+
+/** The kinds that are there to be seen, and how what is not decided yet looks. */
+function legendOf(people: readonly CalendarPerson[]): LegendItem[] {
+  const absences = people.flatMap((person) => person.absences);
+  const kinds = new Map(absences.map((absence) => [absence.label, colorOf(absence)]));
+  return [
+    ...[...kinds].toSorted(([a], [b]) => a.localeCompare(b)).map(([label, color]) => ({ label, color })),
+    ...(absences.some(({ isPending }) => isPending) ? [{ label: 'Asked for', color: 'var(--lt-ink-3)', kind: 'outline' as const }] : []),
+  ];
 }
 
 function DayHead({ days, holidays }: { days: string[]; holidays: Map<string, string> }) {
@@ -158,7 +165,13 @@ function PersonRow({
 function Mark({ absence, day }: { absence: Absence; day: string }) {
   const half = (absence.halfStart && day === absence.from && 'end') || (absence.halfEnd && day === absence.to && 'start');
   return (
-    <i className={s.mark} data-mark data-pending={absence.isPending || undefined} data-half={half || undefined}>
+    <i
+      className={s.mark}
+      style={{ '--color': colorOf(absence) } as CSSProperties}
+      data-mark
+      data-pending={absence.isPending || undefined}
+      data-half={half || undefined}
+    >
       <span className="sr-only">{absence.isPending ? `${absence.label}, asked for` : absence.label}</span>
     </i>
   );

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { LeavePreview } from '@lintel/contract/leave';
-import type { LeaveType } from '@lintel/contract/leave-ledger';
+import type { LeaveType } from '@lintel/contract/leave-types';
 import { ChainPreview } from '#web/features/approvals/approvals.parts.tsx';
 import { counted } from '#web/kit/counted.ts';
 import { formatDate } from '#web/ui/date.format.ts';

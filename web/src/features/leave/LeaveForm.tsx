@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { addDays } from '@lintel/contract/kit/days';
 import { ApiError } from '@lintel/contract/kit/client';
 import type { LeaveRequestDetail, LeaveRequestInput } from '@lintel/contract/leave';
-import type { LeaveType } from '@lintel/contract/leave-ledger';
+import type { ListedLeaveType } from '@lintel/contract/leave-types';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { FileDrop, type AttachedFile } from '#web/features/files/files.parts.tsx';
@@ -43,7 +43,7 @@ const FIELD: Record<string, keyof typeof LABELS> = {
   fileIds: 'files',
 };
 
-export function LeaveForm({ types, request }: { types: LeaveType[]; request: LeaveRequestDetail | null }) {
+export function LeaveForm({ types, request }: { types: ListedLeaveType[]; request: LeaveRequestDetail | null }) {
   const user = useUser();
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Draft>(() => startOf(request, types));
@@ -213,7 +213,7 @@ function Days({ draft, onChange, error }: { draft: Draft; onChange: (range: Draf
 }
 
 /** A new one is made and sent in one step; an older one is written first. */
-async function save(input: LeaveRequestInput, isDraft: boolean, request: LeaveRequestDetail | null, type: LeaveType | undefined) {
+async function save(input: LeaveRequestInput, isDraft: boolean, request: LeaveRequestDetail | null, type: ListedLeaveType | undefined) {
   if (!request) return createRequest({ ...input, isDraft });
   const written = await updateRequest(request.id, request.version, input);
   return isDraft ? written : moveRequest(written, type?.isRecorded ? 'record' : 'submit');

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { IconBeach } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { requestQuery, typesQuery } from './leave.data.ts';
 import { LeaveForm } from './LeaveForm.tsx';
 
@@ -13,5 +15,9 @@ export function LeaveFormPage() {
   if (types.isError) return <Failed things="the kinds of leave" error={types.error} onRetry={() => void types.refetch()} />;
   if (request.isError) return <Failed things="this leave request" error={request.error} onRetry={() => void request.refetch()} />;
   if (!types.data || (edited !== null && !request.data)) return <Loading label="Loading the form" />;
-  return <LeaveForm key={edited} types={types.data} request={request.data ?? null} />;
+  // What is being changed keeps its kind, also where that is not offered any more: the form says so.
+  const offered = types.data.filter(({ id, isOffered }) => isOffered || id === request.data?.typeId);
+  if (offered.length === 0)
+    return <EmptyState icon={IconBeach} title="No kind of leave is offered to you." hint="HR sets up who may take which kind." />;
+  return <LeaveForm key={edited} types={offered} request={request.data ?? null} />;
 }

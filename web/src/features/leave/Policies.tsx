@@ -1,26 +1,42 @@
-import { IconBeach } from '@tabler/icons-react';
+import { IconBeach, IconPlus } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { LeaveType } from '@lintel/contract/leave-ledger';
+import type { ListedLeaveType } from '@lintel/contract/leave-types';
+import { EMPLOYMENT_LABELS } from '@lintel/contract/employment';
 import { useState } from 'react';
 import { GroupSettings } from '#web/features/settings/settings.parts.tsx';
+import { MACHINES } from '#web/kit/machines.gen.ts';
+import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column } from '#web/ui/table.types.ts';
-import { typesQuery } from './leave.data.ts';
+import { KindDot } from './KindDot.tsx';
+import { moveType, readLeaveAgain, typesQuery } from './leave.data.ts';
 import { daysText } from './leave.format.ts';
 import s from './leave.layout.module.css';
-import { ACCRUAL_TEXT, PolicyDialog } from './PolicyDialog.tsx';
+import { PolicyDialog } from './PolicyDialog.tsx';
+import { ACCRUAL_TEXT } from './PolicyFields.tsx';
 
 /** Kinds of leave with the rules by which they are earned, carried over and asked for. */
 export function Policies() {
   const types = useQuery(typesQuery);
-  const [edited, setEdited] = useState<LeaveType | null>(null);
+  const [edited, setEdited] = useState<ListedLeaveType | 'new' | null>(null);
   return (
     <div className={s.stack}>
-      <Sheet label="Policies">
+      <Sheet>
+        <SheetHeader
+          title="Kinds of leave"
+          note="archived ones keep their requests and balances"
+          actions={
+            <Button size="xs" variant="subtle" leftSection={<IconPlus size={15} />} onClick={() => setEdited('new')}>
+              New kind
+            </Button>
+          }
+        />
         <DataTableFrame
           empty={<EmptyState compact icon={IconBeach} title="No kind of leave is set up." />}
           caption="Kinds of leave and their policies"
@@ -31,9 +47,19 @@ export function Policies() {
               header: <span className="sr-only">Actions</span>,
               align: 'end',
               cell: (type) => (
-                <Button size="xs" variant="default" onClick={() => setEdited(type)} aria-label={`Edit ${type.name}`}>
-                  Edit
-                </Button>
+                <div className={s.moves} data-tight>
+                  <Button size="xs" variant="default" onClick={() => setEdited(type)} aria-label={`Edit ${type.name}`}>
+                    Edit
+                  </Button>
+                  <TransitionButtons
+                    machine={MACHINES.leaveType}
+                    row={type}
+                    label={type.name}
+                    move={(name) => moveType(type.id, type.version, name)}
+                    onSettled={() => void readLeaveAgain()}
+                    consequence={CONSEQUENCE}
+                  />
+                </div>
               ),
             },
           ]}
@@ -41,9 +67,9 @@ export function Policies() {
           rowKey={({ id }) => id}
           state={types.isPending ? 'loading' : 'ready'}
           error={types.isError ? { message: sentenceOf(types.error), onRetry: () => void types.refetch() } : undefined}
-          minWidth="52rem"
+          minWidth="64rem"
         />
-        {edited && <PolicyDialog type={edited} onClose={() => setEdited(null)} />}
+        {edited && <PolicyDialog type={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       </Sheet>
       <GroupSettings group="Leave" />
       <GroupSettings group="Time" />
@@ -51,8 +77,29 @@ export function Policies() {
   );
 }
 
-const COLUMNS: Column<LeaveType>[] = [
-  { key: 'name', header: 'Kind', cell: ({ name }) => <span style={{ fontWeight: 500 }}>{name}</span> },
+const CONSEQUENCE = {
+  archive: 'Nobody can ask for it any more, and nothing is earned. What was taken and what is left stay, and it can be restored.',
+  restore: 'It can be asked for again. The next posting makes up for what would have been earned meanwhile.',
+};
+
+const COLUMNS: Column<ListedLeaveType>[] = [
+  {
+    key: 'name',
+    header: 'Kind',
+    cell: ({ name, code, colour, status }) => (
+      <span className={s.kind}>
+        <KindDot colour={colour} />
+        <span style={{ fontWeight: 500 }}>{name}</span>
+        <span className={s.muted}>{code}</span>
+        {status === 'archived' && <StatusBadge status="locked" label={MACHINES.leaveType.states.archived.label} />}
+      </span>
+    ),
+  },
+  {
+    key: 'for',
+    header: 'For',
+    cell: ({ employmentTypes }) => employmentTypes.map((type) => EMPLOYMENT_LABELS[type]).join(', ') || 'everybody',
+  },
   {
     key: 'annual',
     header: 'Days a year',

@@ -1,101 +1,81 @@
-import { Button, Modal, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Modal, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@lintel/contract/kit/client';
-import type { LeaveType, LeaveTypeInput } from '@lintel/contract/leave-ledger';
+import type { LeaveType, NewLeaveType } from '@lintel/contract/leave-types';
 import { useState } from 'react';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
-import { optionsOf } from '#web/ui/options.ts';
-import { readLeaveAgain, updateType } from './leave.data.ts';
+import { createType, readLeaveAgain, updateType } from './leave.data.ts';
 import s from './leave.layout.module.css';
+import { AskingFields, EarningFields, KindFields } from './PolicyFields.tsx';
 
-export const ACCRUAL_TEXT: Record<LeaveType['accrual'], string> = {
-  monthly_start: 'monthly, on the first',
-  monthly_end: 'monthly, on the last',
-  yearly_front: 'all in January',
-  none: 'not earned',
+const NEW_KIND: NewLeaveType = {
+  name: '',
+  code: '',
+  colour: 1,
+  employmentTypes: [],
+  paidBps: 10_000,
+  unit: 'half_day',
+  isRecorded: false,
+  hasBalance: true,
+  needsFileAfterDays: null,
+  noticeDays: 0,
+  maxDays: null,
+  allowNegative100: 0,
+  countsHolidays: false,
+  stopsAccrual: false,
+  isPrivate: false,
+  annual100: 0,
+  accrual: 'none',
+  proratesJoin: true,
+  isFteScaled: true,
+  carryMax100: null,
+  carryExpires: null,
+  seniority: [],
 };
 
-/** The rules of one kind of leave. */
-export function PolicyDialog({ type, onClose }: { type: LeaveType; onClose: () => void }) {
-  const { id, isRecorded, hasBalance, ...start } = type;
-  const [draft, setDraft] = useState<LeaveTypeInput>(start);
-  const set = <K extends keyof LeaveTypeInput>(name: K, value: LeaveTypeInput[K]) => setDraft((before) => ({ ...before, [name]: value }));
+/** The rules of one kind of leave; of a new one where none is given. */
+export function PolicyDialog({ type, onClose }: { type: LeaveType | null; onClose: () => void }) {
+  const [draft, setDraft] = useState<NewLeaveType>(type ?? NEW_KIND);
+  const set = <K extends keyof NewLeaveType>(name: K, value: NewLeaveType[K]) => setDraft((before) => ({ ...before, [name]: value }));
   const saving = useMutation({
-    mutationFn: () => updateType(id, draft),
+    mutationFn: () => save(type, draft),
     onSuccess: () => {
-      toast.result(`${draft.name} saved`);
+      toast.result(type ? `${draft.name} saved` : `${draft.name} added`);
       onClose();
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) void readLeaveAgain();
     },
   });
-  const days = (name: 'annual100' | 'allowNegative100', label: string) => (
-    <NumberInput
-      label={label}
-      min={0}
-      decimalScale={2}
-      value={draft[name] / 100}
-      onChange={(value) => set(name, Math.round(Number(value) * 100))}
-    />
-  );
   return (
-    <Modal opened onClose={onClose} title={`Policy of ${type.name}`} size="36rem">
+    <Modal opened onClose={onClose} title={type ? `Policy of ${type.name}` : 'New kind of leave'} size="36rem">
       <ActionForm className={s.policy} action={saving.mutate}>
-        <TextInput label="Name" value={draft.name} onChange={({ currentTarget }) => set('name', currentTarget.value)} />
-        {hasBalance && (
-          <>
-            {days('annual100', 'Days a year, full time')}
-            <Select
-              label="Earned"
-              data={optionsOf(ACCRUAL_TEXT)}
-              value={draft.accrual}
-              allowDeselect={false}
-              onChange={(value) => set('accrual', value as LeaveType['accrual'])}
+        <KindFields draft={draft} set={set} />
+        {!type && (
+          <div className={s.switches} data-wide>
+            <Switch
+              label="There is a balance that it takes from"
+              checked={draft.hasBalance}
+              onChange={({ currentTarget }) => set('hasBalance', currentTarget.checked)}
             />
-            <NumberInput
-              label="Carried over at most (days)"
-              description="Empty: all of it"
-              min={0}
-              decimalScale={2}
-              value={draft.carryMax100 === null ? '' : draft.carryMax100 / 100}
-              onChange={(value) => set('carryMax100', value === '' ? null : Math.round(Number(value) * 100))}
+            <Switch
+              label="It is reported, not asked for: it counts at once and HR acknowledges it"
+              checked={draft.isRecorded}
+              onChange={({ currentTarget }) => set('isRecorded', currentTarget.checked)}
             />
-            <TextInput
-              label="Carried days expire on (month-day)"
-              description="Such as 03-31; empty: they do not"
-              value={draft.carryExpires ?? ''}
-              onChange={({ currentTarget }) => set('carryExpires', currentTarget.value || null)}
-            />
-            {days('allowNegative100', 'May go below zero by (days)')}
-          </>
+            <span className={s.muted}>These two stay as they are afterwards: requests and balances hang on them.</span>
+          </div>
         )}
-        <NumberInput label="Notice (days)" min={0} value={draft.noticeDays} onChange={(value) => set('noticeDays', Number(value))} />
-        <NumberInput
-          label={isRecorded ? 'Certificate after (days)' : 'Document needed above (days)'}
-          description="Empty: never"
-          min={0}
-          value={draft.needsFileAfterDays ?? ''}
-          onChange={(value) => set('needsFileAfterDays', value === '' ? null : Number(value))}
-        />
-        <div className={s.switches} data-wide>
-          <Switch
-            label="Colleagues see only “Absent”"
-            checked={draft.isPrivate}
-            onChange={({ currentTarget }) => set('isPrivate', currentTarget.checked)}
-          />
-          <Switch
-            label="Nothing is earned meanwhile"
-            checked={draft.stopsAccrual}
-            onChange={({ currentTarget }) => set('stopsAccrual', currentTarget.checked)}
-          />
-        </div>
-        <div data-wide>
-          <InlineNotice>The next posting counts with this for the whole year, so balances may change by the difference.</InlineNotice>
-        </div>
+        {draft.hasBalance && <EarningFields draft={draft} set={set} />}
+        <AskingFields draft={draft} set={set} />
+        {draft.hasBalance && (
+          <div data-wide>
+            <InlineNotice>The next posting counts with this for the whole year, so balances may change by the difference.</InlineNotice>
+          </div>
+        )}
         {saving.error && (
           <div data-wide>
             <ProblemNotice problem={saving.error} />
@@ -105,11 +85,18 @@ export function PolicyDialog({ type, onClose }: { type: LeaveType; onClose: () =
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={saving.isPending}>
-            Save policy
+          <Button type="submit" loading={saving.isPending} disabled={draft.name.trim() === '' || draft.code.trim() === ''}>
+            {type ? 'Save policy' : 'Add kind of leave'}
           </Button>
         </div>
       </ActionForm>
     </Modal>
   );
+}
+
+/** The fields of the contract alone: a change says nothing of what is chosen once. */
+function save(type: LeaveType | null, draft: NewLeaveType) {
+  if (!type) return createType(draft);
+  const { id, version, status: _status, isRecorded: _isRecorded, hasBalance: _hasBalance, ...fields } = { ...type, ...draft };
+  return updateType(id, { ...fields, version });
 }

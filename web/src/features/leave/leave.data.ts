@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { WorkScheduleInput } from '@lintel/contract/calendars';
 import type { LeaveRequest, LeaveRequestDetail, LeaveRequestInput } from '@lintel/contract/leave';
-import type { Adjustment, LeaveTypeInput } from '@lintel/contract/leave-ledger';
+import type { Adjustment } from '@lintel/contract/leave-ledger';
+import type { LeaveTypeInput, NewLeaveType } from '@lintel/contract/leave-types';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
@@ -111,6 +112,9 @@ export const adjustBalance = (body: Adjustment) => settled(api.leave.adjust({ bo
 export const previewBalances = (csv: string) => api.leave.previewImport({ body: { csv } });
 export const importBalances = (csv: string, idempotencyKey: string) => settled(api.leave.runImport({ body: { csv } }, { idempotencyKey }));
 export const runAccrual = () => settled(api.leave.accrue({}, once()));
+export const createType = (body: NewLeaveType) => settled(api.leave.createType({ body }, once()));
+export const moveType = (id: string, version: number, name: string) =>
+  settled(api.leave.moveType({ id, body: { name: name as 'archive', version } }, once()));
 export const updateType = (id: string, body: LeaveTypeInput) => settled(api.leave.updateType({ id, body }, once()));
 
 export const calendarsQuery = (year: number) =>

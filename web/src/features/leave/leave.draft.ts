@@ -1,5 +1,5 @@
 import type { LeaveRequestDetail, LeaveRequestInput } from '@lintel/contract/leave';
-import type { LeaveType } from '@lintel/contract/leave-ledger';
+import type { LeaveType } from '@lintel/contract/leave-types';
 import type { DayRange } from '#web/ui/DateRangeField.tsx';
 
 /** A request while it is being written. */
