@@ -1,5 +1,8 @@
 import { Loader } from '@mantine/core';
+import { ApiError } from '@lintel/contract/kit/client';
+import { IconFileOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import s from './PageState.module.css';
 import { sentenceOf } from './toast.tsx';
@@ -19,7 +22,8 @@ export function Loading({ label = 'Loading' }: { label?: string }) {
   );
 }
 
-/** In place of what could not be read: "Couldn't load the departments: …" and Retry (workspace C0). */
+/** In place of what could not be read: "Couldn't load the departments: …" and Retry (workspace C0). What is not there, no retry brings. */
 export function Failed({ things, error, onRetry }: { things: string; error: unknown; onRetry?: () => void }) {
+  if (error instanceof ApiError && error.status === 404) return <EmptyState icon={IconFileOff} title={sentenceOf(error)} />;
   return <ErrorState title={`Couldn't load ${things}`} message={sentenceOf(error)} onRetry={onRetry} />;
 }

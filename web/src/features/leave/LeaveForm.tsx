@@ -88,105 +88,106 @@ export function LeaveForm({ types, request }: { types: ListedLeaveType[]; reques
   return (
     <>
       <PageHeader title={request ? 'Edit leave request' : 'Request leave'} lead="You see at once what it comes to." />
-      <SplitView
-        sideWidth="19rem"
-        main={
-          <form
-            className={s.form}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              submit();
-            }}
-          >
-            <ErrorSummary errors={summary} attempt={attempt} />
-            {summary.length === 0 && <ProblemNotice problem={saving.error} />}
-            <FormSection title="Which days" note="holidays and free days are struck out">
-              <Select
-                id="leave-typeId"
-                label={LABELS.typeId}
-                data={types.map(({ id, name }) => ({ value: id, label: name }))}
-                value={draft.typeId}
-                onChange={(value) => value && set('typeId')(value)}
-                allowDeselect={false}
-                error={error('typeId')}
-              />
-              <Days draft={draft} onChange={set('range')} error={error('when')} />
-              {type?.unit === 'half_day' && (
-                <FormWide>
-                  <div className={s.row}>
-                    <Switch
-                      label={isSingle ? 'Only the afternoon' : 'From midday on the first day'}
-                      checked={draft.halfStart}
-                      onChange={({ currentTarget }) => set('halfStart')(currentTarget.checked)}
-                    />
-                    <Switch
-                      label={isSingle ? 'Only the morning' : 'Until midday on the last day'}
-                      checked={draft.halfEnd}
-                      onChange={({ currentTarget }) => set('halfEnd')(currentTarget.checked)}
-                    />
-                  </div>
-                </FormWide>
-              )}
-            </FormSection>
-            <FormSection title="While you are away">
-              <PersonPicker
-                id="leave-handoverId"
-                label="Handed over to (optional)"
-                description="They are told when it is approved."
-                value={draft.handoverId}
-                onChange={set('handoverId')}
-                without={[user.id]}
-                error={error('handoverId')}
-              />
-              <PersonPicker
-                label="Decides approvals for you (optional)"
-                description="From the first day to the last."
-                value={draft.delegateId}
-                onChange={set('delegateId')}
-                without={[user.id]}
-              />
-              <FormWide>
-                <Suspense fallback={<Loading />}>
-                  <AwayTexts
-                    label="Answer to mails (optional)"
-                    description="Sent once to whoever writes to you while you are away, at most every four days. Empty: nothing is sent."
-                    value={{ text: draft.awayMessage, outside: draft.awayOutside }}
-                    onChange={({ text, outside }) => setDraft({ ...draft, awayMessage: text, awayOutside: outside })}
-                  />
-                </Suspense>
-              </FormWide>
-            </FormSection>
-            <FormSection title="Reason and documents">
-              <FormWide>
-                <Textarea
-                  id="leave-reason"
-                  label="Reason (optional)"
-                  description={type?.isRecorded ? 'Only you and HR read it.' : 'Whoever decides reads it first.'}
-                  value={draft.reason}
-                  onChange={({ currentTarget }) => set('reason')(currentTarget.value)}
-                  error={error('reason')}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <SplitView
+          sideWidth="19rem"
+          main={
+            <>
+              <ErrorSummary errors={summary} attempt={attempt} />
+              {summary.length === 0 && <ProblemNotice problem={saving.error} />}
+              <FormSection title="Which days" note="holidays and free days are struck out">
+                <Select
+                  id="leave-typeId"
+                  label={LABELS.typeId}
+                  data={types.map(({ id, name }) => ({ value: id, label: name }))}
+                  value={draft.typeId}
+                  onChange={(value) => value && set('typeId')(value)}
+                  allowDeselect={false}
+                  error={error('typeId')}
                 />
-              </FormWide>
-              <FormWide>
-                <FileDrop id="leave-files" label="Documents (optional)" value={attached} onChange={setAttached} error={error('files')} />
-              </FormWide>
-            </FormSection>
-            <FormActions hasErrors={summary.length > 0} state={summary.length > 0 ? `${summary.length} to correct` : undefined}>
-              <Button variant="quiet" component={Link} to={to('leave')}>
-                Cancel
-              </Button>
-              <Button variant="default" loading={saving.isPending} disabled={!input} onClick={() => saving.mutate(true)}>
-                Save draft
-              </Button>
-              <Button type="submit" loading={saving.isPending}>
-                {type?.isRecorded ? 'Report absence' : 'Submit request'}
-              </Button>
-            </FormActions>
-          </form>
-        }
-        side={<LeaveEffect preview={input ? preview : undefined} type={type} error={previewError} />}
-      />
+                <Days draft={draft} onChange={set('range')} error={error('when')} />
+                {type?.unit === 'half_day' && (
+                  <FormWide>
+                    <div className={s.row}>
+                      <Switch
+                        label={isSingle ? 'Only the afternoon' : 'From midday on the first day'}
+                        checked={draft.halfStart}
+                        onChange={({ currentTarget }) => set('halfStart')(currentTarget.checked)}
+                      />
+                      <Switch
+                        label={isSingle ? 'Only the morning' : 'Until midday on the last day'}
+                        checked={draft.halfEnd}
+                        onChange={({ currentTarget }) => set('halfEnd')(currentTarget.checked)}
+                      />
+                    </div>
+                  </FormWide>
+                )}
+              </FormSection>
+              <FormSection title="While you are away">
+                <PersonPicker
+                  id="leave-handoverId"
+                  label="Handed over to (optional)"
+                  description="They are told when it is approved."
+                  value={draft.handoverId}
+                  onChange={set('handoverId')}
+                  without={[user.id]}
+                  error={error('handoverId')}
+                />
+                <PersonPicker
+                  label="Decides approvals for you (optional)"
+                  description="From the first day to the last."
+                  value={draft.delegateId}
+                  onChange={set('delegateId')}
+                  without={[user.id]}
+                />
+                <FormWide>
+                  <Suspense fallback={<Loading />}>
+                    <AwayTexts
+                      label="Answer to mails (optional)"
+                      description="Sent once to whoever writes to you while you are away, at most every four days. Empty: nothing is sent."
+                      value={{ text: draft.awayMessage, outside: draft.awayOutside }}
+                      onChange={({ text, outside }) => setDraft({ ...draft, awayMessage: text, awayOutside: outside })}
+                    />
+                  </Suspense>
+                </FormWide>
+              </FormSection>
+              <FormSection title="Reason and documents">
+                <FormWide>
+                  <Textarea
+                    id="leave-reason"
+                    label="Reason (optional)"
+                    description={type?.isRecorded ? 'Only you and HR read it.' : 'Whoever decides reads it first.'}
+                    value={draft.reason}
+                    onChange={({ currentTarget }) => set('reason')(currentTarget.value)}
+                    error={error('reason')}
+                  />
+                </FormWide>
+                <FormWide>
+                  <FileDrop id="leave-files" label="Documents (optional)" value={attached} onChange={setAttached} error={error('files')} />
+                </FormWide>
+              </FormSection>
+            </>
+          }
+          side={<LeaveEffect preview={input ? preview : undefined} type={type} error={previewError} />}
+        />
+        <FormActions hasErrors={summary.length > 0} state={summary.length > 0 ? `${summary.length} to correct` : undefined}>
+          <Button variant="quiet" component={Link} to={to('leave')}>
+            Cancel
+          </Button>
+          <Button variant="default" loading={saving.isPending} disabled={!input} onClick={() => saving.mutate(true)}>
+            Save draft
+          </Button>
+          <Button type="submit" loading={saving.isPending}>
+            {type?.isRecorded ? 'Report absence' : 'Submit request'}
+          </Button>
+        </FormActions>
+      </form>
     </>
   );
 }

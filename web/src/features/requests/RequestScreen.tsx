@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '@lintel/contract/kit/client';
-import { IconFileOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { AmendForm } from './AmendForm.tsx';
 import { RequestFillIn } from './RequestFillIn.tsx';
 import { RequestView } from './RequestView.tsx';
@@ -16,14 +13,6 @@ export function RequestScreen({ id }: { id: string }) {
   useCrumb(request.data ? (request.data.number ?? request.data.templateName) : null);
   const [edition, setEdition] = useState(0);
   const [isAmending, setAmending] = useState(false);
-  if (request.error instanceof ApiError && request.error.status === 404)
-    return (
-      <EmptyState
-        icon={IconFileOff}
-        title="This request does not exist, or you have no access to it."
-        hint="It may have been a draft that was never used."
-      />
-    );
   if (request.isError) return <Failed things="the request" error={request.error} onRetry={() => void request.refetch()} />;
   if (!request.data) return <Loading label="Loading the request" />;
   if (request.data.can.edit) {

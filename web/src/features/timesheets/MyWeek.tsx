@@ -112,21 +112,23 @@ function Week({ sheet }: { sheet: Timesheet }) {
         {sheet.isEditable && (
           <div className={s.add}>
             <AddRow onAdd={(target) => setAdded((before) => [...before, target])} />
-            {rows.length > 0 && (
-              <Button variant="quiet" leftSection={<IconCopy size={16} />} loading={copying.isPending} onClick={() => copying.mutate()}>
-                Copy last week
+            <div className={s.fill}>
+              {rows.length > 0 && (
+                <Button variant="quiet" leftSection={<IconCopy size={16} />} loading={copying.isPending} onClick={() => copying.mutate()}>
+                  Copy last week
+                </Button>
+              )}
+              <Button variant="quiet" leftSection={<IconListCheck size={16} />} onClick={() => filling.mutate(taskTargets)}>
+                Rows of my tasks
               </Button>
-            )}
-            <Button variant="quiet" leftSection={<IconListCheck size={16} />} onClick={() => filling.mutate(taskTargets)}>
-              Rows of my tasks
-            </Button>
-            <Button
-              variant="quiet"
-              leftSection={<IconBulldozer size={16} />}
-              onClick={() => filling.mutate(() => bookingTargets(sheet.week))}
-            >
-              Rows of my bookings
-            </Button>
+              <Button
+                variant="quiet"
+                leftSection={<IconBulldozer size={16} />}
+                onClick={() => filling.mutate(() => bookingTargets(sheet.week))}
+              >
+                Rows of my bookings
+              </Button>
+            </div>
           </div>
         )}
       </Sheet>
