@@ -129,6 +129,7 @@ const B2: Record<Permission, string> = {
   'support:read-hr': 'HR',
   'support:work': 'AD',
   'tasks:read': 'all',
+  'tasks:read-all': 'MD',
   'tasks:write': 'all',
   'templates:read': 'SA MD HR AC AD DH',
   'templates:write': 'HR AD',

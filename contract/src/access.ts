@@ -104,6 +104,7 @@ const HOLDERS = {
   'settings:services': ['administrator'],
   'settings:write': ['super_admin', 'hr_manager', 'administrator'],
   'tasks:read': ROLES,
+  'tasks:read-all': ['managing_director'],
   'tasks:write': ROLES,
   'templates:read': ['super_admin', 'managing_director', 'hr_manager', 'accountant', 'administrator', 'department_head'],
   'templates:write': ['hr_manager', 'administrator'],

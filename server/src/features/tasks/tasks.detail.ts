@@ -106,7 +106,7 @@ async function linked(
     .select(['task.id', 'task.number', 'task.title', 'task.status'])
     .select(visibleTo(user).as('isVisible'))
     .where(`task_dependency.${own}`, '=', id)
-    .orderBy(visibleTo(user), 'desc')
+    .orderBy('isVisible', 'desc')
     .orderBy('task.number')
     .execute();
   return rows.map(({ isVisible, status, ...task }) => ({ task: isVisible ? task : null, status })) as TaskDetail['dependsOn'];
