@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ROLES } from './access.ts';
 import { SENSITIVITIES } from './files.ts';
+import { exportRoute, listQuery, many } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { id, instant, line, pageQuery, version } from './kit/schema.ts';
+import { id, instant, line, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { REQUEST_KIND_NAMES, TEAMS, TEMPLATE_CATEGORIES, type Team } from './request-kinds.ts';
 
@@ -138,6 +139,8 @@ export const TemplateRow = TemplateCard.omit({ used: true }).extend({
   submissions90: z.int(),
   /** From submission to the end, in hours: the middle one of the last 90 days. */
   medianHours: z.number().nullable(),
+  ownerName: z.string(),
+  slaHours: z.int().nullable(),
   version: version(),
   transitions: z.array(z.string()),
 });
@@ -160,7 +163,6 @@ export const Template = TemplateRow.extend({
   ...TemplateInput.shape,
   description: z.string(),
   ownerId: id('emp'),
-  ownerName: z.string(),
   /** Newest first. */
   versions: z.array(TemplateVersion),
   /** Why it cannot be published as it stands; empty when it can. */
@@ -182,6 +184,15 @@ export const TemplateFile = z.object({
 });
 export type TemplateFile = z.infer<typeof TemplateFile>;
 
+const listed = {
+  sorts: ['category', 'name', 'kind', 'version', 'status', 'submissions', 'median', 'owner'],
+  filters: {
+    status: many(z.enum(statesOf(templateMachine))),
+    kind: many(z.enum(REQUEST_KIND_NAMES)),
+    category: many(z.enum(TEMPLATE_CATEGORIES)),
+  },
+} as const;
+
 export const templatesApi = {
   gallery: route({
     method: 'GET',
@@ -195,14 +206,10 @@ export const templatesApi = {
     path: '/templates',
     can: 'templates:read',
     summary: 'All form templates, by category and name',
-    query: z.object({
-      ...pageQuery,
-      q: z.string().max(100).optional(),
-      status: z.enum(statesOf(templateMachine)).optional(),
-      kind: z.enum(REQUEST_KIND_NAMES).optional(),
-    }),
+    query: listQuery(listed),
     data: paged(TemplateRow),
   }),
+  export: exportRoute('/templates/export', 'templates:read', 'The form templates of a filter as a file', listed),
   get: route({
     method: 'GET',
     path: '/templates/:id',

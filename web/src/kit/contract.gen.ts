@@ -440,6 +440,7 @@ export const ROUTES = {
   templates: {
     gallery: { method: 'GET', path: '/templates/gallery', data: {} },
     list: { method: 'GET', path: '/templates', data: { paged: true } },
+    export: { method: 'GET', path: '/templates/export', data: { bytes: true } },
     get: { method: 'GET', path: '/templates/:id', data: {} },
     create: { method: 'POST', path: '/templates', body: true, data: {} },
     save: { method: 'PUT', path: '/templates/:id/draft', body: true, data: {} },

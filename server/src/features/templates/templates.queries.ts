@@ -1,18 +1,9 @@
-import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { addDays } from '@lintel/contract/kit/days';
-import type { PageOf } from '@lintel/contract/kit/route';
-import {
-  templateMachine,
-  type Field,
-  type Template,
-  type TemplateCard,
-  type TemplateRow,
-  type TemplateVersion,
-} from '@lintel/contract/templates';
+import type { Field, Template, TemplateCard, TemplateVersion } from '@lintel/contract/templates';
 import { isGranted } from '@lintel/contract/access';
 import type { User } from '#server/platform/context.ts';
-import type { Database, Db } from '#server/platform/db.ts';
-import { openTransitions } from '#server/platform/transitions.ts';
+import type { Db } from '#server/platform/db.ts';
 
 /** Whoever may read templates at all reads every one (workspace B2). */
 export const visibleTo = (_user: User): Expression<SqlBool> => sql<SqlBool>`true`;
@@ -81,120 +72,8 @@ export const findLatest = (db: Db, id: string) =>
     .limit(1)
     .executeTakeFirst();
 
-export interface TemplatesQuery {
-  page: number;
-  size: number;
-  q?: string | undefined;
-  status?: TemplateRow['status'] | undefined;
-  kind?: TemplateRow['kind'] | undefined;
-}
-
-/** A page of templates by category and name; two queries. */
-export async function listTemplates(
-  db: Db,
-  user: User,
-  now: Date,
-  { page, size, q, status, kind }: TemplatesQuery,
-): Promise<PageOf<TemplateRow>> {
-  const eb = expressionBuilder<Database, 'template'>();
-  const wanted = eb.and([
-    visibleTo(user),
-    ...(q ? [sql<SqlBool>`strpos(lower(template.name), lower(${q})) > 0`] : []),
-    ...(status ? [eb('template.status', '=', status)] : []),
-    ...(kind ? [eb('template.kind', '=', kind)] : []),
-  ]);
-  const { total } = await db
-    .selectFrom('template')
-    .select((count) => count.fn.countAll<string>().as('total'))
-    .where(wanted)
-    .executeTakeFirstOrThrow();
-  const rows = await rowsOf(db, now)
-    .where(wanted)
-    .orderBy('template.category')
-    .orderBy('template.name')
-    .orderBy('template.id')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  return { items: rows.map((row) => presentRow(row, user)), page: { number: page, size, total: Number(total) } };
-}
-
-const DAYS_90 = 90 * 86_400_000;
-
-function rowsOf(db: Db, now: Date) {
-  const since = new Date(now.getTime() - DAYS_90);
-  return db
-    .selectFrom('template')
-    .innerJoin('employee as owner', 'owner.id', 'template.owner_id')
-    .leftJoin('template_version as current', 'current.id', 'template.current_version_id')
-    .selectAll('template')
-    .select([
-      'owner.name as ownerName',
-      'current.number',
-      sql<boolean>`exists (select from template_version draft where draft.template_id = template.id and draft.published_at is null)`.as(
-        'hasDraft',
-      ),
-      sql<number>`(select count(*)::int from request where request.template_id = template.id and request.submitted_at > ${since})`.as(
-        'submissions90',
-      ),
-      sql<
-        number | null
-      >`(select (percentile_cont(0.5) within group (order by extract(epoch from request.ended_at - request.submitted_at)) / 3600)::float8
-        from request where request.template_id = template.id and request.submitted_at > ${since} and request.status = 'completed')`.as(
-        'medianHours',
-      ),
-    ]);
-}
-type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
-
-function presentRow(row: Row, user: User): TemplateRow {
-  const { id, name, description, icon, category, kind, status, number, hasDraft, submissions90, medianHours, version } = row;
-  const may = { deprecate: mayEdit, archive: mayEdit };
-  const transitions = openTransitions(templateMachine, row, user, may).filter(
-    (one) => one !== 'publish' || hasDraft || status === 'deprecated',
-  );
-  const rounded = medianHours === null ? null : Math.round(medianHours * 10) / 10;
-  return {
-    id,
-    name,
-    description,
-    icon,
-    category,
-    kind,
-    status,
-    number,
-    hasDraft,
-    submissions90,
-    medianHours: rounded,
-    version,
-    transitions,
-  } as TemplateRow;
-}
-
-export type FoundTemplate = Omit<Template, 'problems' | 'weeks' | 'canEdit'> & { owner_id: string };
-
-/** One template with its versions, newest first; two queries. */
-export async function findTemplate(db: Db, user: User, id: string, now: Date): Promise<FoundTemplate | undefined> {
-  const row = await rowsOf(db, now).where('template.id', '=', id).where(visibleTo(user)).executeTakeFirst();
-  if (!row) return undefined;
-  const versions = await listVersions(db, id);
-  return {
-    ...presentRow(row, user),
-    audienceRoles: row.audience_roles as Template['audienceRoles'],
-    audienceDepartments: row.audience_departments as Template['audienceDepartments'],
-    approver: row.approver,
-    slaHours: row.sla_hours,
-    fulfilment: row.fulfilment,
-    sensitivity: row.sensitivity,
-    printLayout: versions[0]?.printLayout ?? 'two_columns',
-    ownerId: row.owner_id as Template['ownerId'],
-    owner_id: row.owner_id,
-    ownerName: row.ownerName,
-    versions,
-  };
-}
-
-async function listVersions(db: Db, templateId: string): Promise<TemplateVersion[]> {
+/** Newest first. */
+export async function listVersions(db: Db, templateId: string): Promise<TemplateVersion[]> {
   const rows = await db
     .selectFrom('template_version')
     .leftJoin('employee', 'employee.id', 'template_version.published_by')

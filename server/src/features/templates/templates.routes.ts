@@ -1,12 +1,16 @@
 import { templatesApi } from '@lintel/contract/templates';
 import type { Mount } from '#server/platform/mount.ts';
-import { listGallery, listTemplates } from './templates.queries.ts';
+import { exportList } from '#server/features/lists/lists.service.ts';
+import { readList } from '#server/platform/list.ts';
+import { templatesList } from './templates.list.ts';
+import { listGallery } from './templates.queries.ts';
 import { createTemplate, installStarters, moveTemplate, readTemplate, saveDraft } from './templates.service.ts';
 
 export const mountTemplates = (mount: Mount): void =>
   mount('templates', templatesApi, {
     gallery: (_input, { db, user, now }) => listGallery(db, user, now),
-    list: ({ query }, { db, user, now }) => listTemplates(db, user, now, query),
+    list: ({ query }, ctx) => readList(templatesList(ctx.now), ctx, query),
+    export: ({ query }, ctx) => exportList(ctx, templatesList(ctx.now), query),
     get: ({ id }, ctx) => readTemplate(ctx, id),
     create: ({ body }, ctx) => createTemplate(ctx, body),
     save: ({ id, body }, ctx) => saveDraft(ctx, id, body),

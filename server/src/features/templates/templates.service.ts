@@ -23,7 +23,8 @@ import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
-import { countWeeks, findDraft, findTemplate, mayEdit, mayFile, visibleTo, type FoundTemplate } from './templates.queries.ts';
+import { findTemplate, type FoundTemplate } from './templates.list.ts';
+import { countWeeks, findDraft, mayEdit, mayFile, visibleTo } from './templates.queries.ts';
 import { STARTERS } from './templates.starters.ts';
 
 export { findLatest, findOffered, findVersion } from './templates.queries.ts';
@@ -94,7 +95,7 @@ type CreateInput = z.output<(typeof templatesApi)['create']['body']>;
 
 /** From nothing (with the fields that the kind brings), from given fields, or as a copy of another one's latest version. */
 export async function createTemplate(ctx: Ctx, { copyOf, fields, ...input }: CreateInput, key: string | null = null): Promise<Template> {
-  const source = copyOf ? await findTemplate(ctx.db, ctx.user, copyOf, ctx.now) : undefined;
+  const source = copyOf ? await findTemplate(ctx, copyOf) : undefined;
   if (copyOf && !source) throw fail('request.not_found');
   refuseForeignCategory(ctx, input);
   const id = newId('tpl', ctx.now.getTime());
@@ -164,8 +165,8 @@ export async function readTemplate(ctx: Ctx, id: string): Promise<Template> {
   return { ...template, problems, weeks, canEdit: mayEdit({ owner_id, category: template.category }, ctx.user) };
 }
 
-async function found({ db, user, now }: Ctx, id: string): Promise<FoundTemplate> {
-  const template = await findTemplate(db, user, id, now);
+async function found(ctx: Ctx, id: string): Promise<FoundTemplate> {
+  const template = await findTemplate(ctx, id);
   if (!template) throw fail('request.not_found');
   return template;
 }

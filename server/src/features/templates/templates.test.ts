@@ -236,6 +236,28 @@ test('a form begins with what its kind asks for, also as a copy of one of anothe
   expect(copy.versions[0]!.fields.map(({ key }) => key)).toEqual([...fields.map(({ key }) => key), ...asked]);
 });
 
+test('the library is ordered by any column, filtered by several values and taken away as the file of what is shown', async () => {
+  const names = async (query: object) => (await admin().list({ query: { size: 200, ...query } })).items.map(({ name }) => name);
+  const older = await publish(await create({ name: 'Library A', category: 'Finance' }));
+  await create({ name: 'Library B', kind: 'expense', fields: [...kindOf('expense').fields] });
+  await admin().transition({ id: older.id, body: { name: 'deprecate', version: older.version } });
+  expect(await names({ q: 'library', sort: '-name' })).toEqual(['Library B', 'Library A']);
+  expect(await names({ q: 'library', sort: 'kind' })).toEqual(['Library B', 'Library A']);
+  expect(await names({ q: 'library', sort: 'status' })).toEqual(['Library B', 'Library A']);
+  expect(await names({ q: 'library' })).toEqual(['Library A', 'Library B']);
+  expect(await names({ q: 'library', status: ['draft', 'deprecated'], category: ['Finance'] })).toEqual(['Library A']);
+  expect(await names({ q: 'library', kind: 'expense' })).toEqual(['Library B']);
+  for (const sort of ['version', '-submissions', 'median', '-owner'] as const) expect(await names({ q: 'library', sort })).toHaveLength(2);
+  const query = { q: 'library', format: 'csv', columns: ['name', 'kind', 'status', 'version'] } as const;
+  const file = await (await admin().export({ query: { ...query, columns: [...query.columns] } })).text();
+  expect(file.trim().split(/\r?\n/)).toEqual([
+    'Name,Kind,Status,Version',
+    `Library A,${kindOf('general').label},Deprecated,1`,
+    'Library B,Expense claim,Draft,',
+  ]);
+  expect(await refusal(as('marta.kessler').export({ query: { format: 'csv' } }))).toMatchObject({ status: 403 });
+});
+
 test('a copy takes the fields along; any list takes the same few queries', async () => {
   const source = await create();
   const copy = await admin().create({ body: { ...base, name: `Copy of ${source.name}`, copyOf: source.id as `tpl_${string}` } });

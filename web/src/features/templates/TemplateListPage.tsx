@@ -1,46 +1,46 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconForms, IconPackageImport, IconPlus, IconUpload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { kindOf, REQUEST_KIND_NAMES, type RequestKindName } from '@lintel/contract/request-kinds';
+import { useMutation } from '@tanstack/react-query';
+import { kindOf, REQUEST_KIND_NAMES, TEMPLATE_CATEGORIES } from '@lintel/contract/request-kinds';
 import type { TemplateFile, TemplateRow } from '@lintel/contract/templates';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { TemplateIcon } from '#web/features/requests/requests.parts.tsx';
+import { api } from '#web/kit/api.ts';
 import { counted } from '#web/kit/counted.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { useCan } from '#web/kit/can.ts';
-import { useSettled } from '#web/kit/debounce.ts';
+import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
-import { usePageParam } from '#web/kit/usePageParam.ts';
-import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { useList, type ListFilter } from '#web/kit/useList.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
-import { FilterChoice } from '#web/ui/FilterChoice.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import type { Column } from '#web/ui/table.types.ts';
-import { NothingMatches } from '#web/ui/NothingMatches.tsx';
-import { createTemplate, installStarters, templatesQuery } from './templates.data.ts';
+import { createTemplate, installStarters } from './templates.data.ts';
 import { TemplateStatus } from './TemplateStatus.tsx';
 import s from './templates.module.css';
 
-const STATUSES = optionsOf(MACHINES.template.states);
 const KINDS = REQUEST_KIND_NAMES.map((value) => ({ value, label: kindOf(value).label }));
+
+const FILTERS: ListFilter[] = [
+  { key: 'status', label: 'Status', kind: 'choices', options: optionsOf(MACHINES.template.states) },
+  { key: 'kind', label: 'Kind', kind: 'choices', options: KINDS },
+  { key: 'category', label: 'Category', kind: 'choices', options: TEMPLATE_CATEGORIES.map((value) => ({ value, label: value })) },
+];
 
 /** workspace C1.19 */
 export function TemplateListPage() {
-  const [params, setParams] = useSearchParams();
-  const [page, setPage] = usePageParam();
-  const q = params.get('q') ?? '';
-  const status = STATUSES.find(({ value }) => value === params.get('status'))?.value as TemplateRow['status'] | undefined;
-  const kind = KINDS.find(({ value }) => value === params.get('kind'))?.value as RequestKindName | undefined;
   const mayManage = useCan('requests:manage');
-  const templates = useQuery(templatesQuery({ q: useSettled(q), status, kind, page }));
-  const filter = (change: Record<string, string>) => {
-    const next = Object.entries({ q, status, kind, ...change }).filter((entry): entry is [string, string] => Boolean(entry[1]));
-    setParams(next, { replace: true });
-  };
+  const list = useList<TemplateRow>({
+    name: 'templates',
+    queryKey: 'templates',
+    call: api.templates.list,
+    file: api.templates.export,
+    search: 'Name of a form',
+    filters: FILTERS,
+    order: 'category',
+  });
   return (
     <>
       <PageHeader
@@ -51,27 +51,20 @@ export function TemplateListPage() {
         actions={<Actions />}
       />
       <Sheet label="Templates">
-        <FilterBar search={{ value: q, placeholder: 'Name of a form', onChange: (value) => filter({ q: value }) }}>
-          <FilterChoice label="Status" value={status} options={STATUSES} onChange={(value) => filter({ status: value ?? '' })} />
-          <FilterChoice label="Kind" value={kind} options={KINDS} onChange={(value) => filter({ kind: value ?? '' })} />
-        </FilterBar>
-        <DataTableFrame
+        <DataTable
+          list={list}
           caption="Templates"
           columns={COLUMNS}
-          rows={templates.data?.items ?? []}
-          rowKey={(template) => template.id}
-          state={templates.isPending ? 'loading' : templates.isFetching ? 'refreshing' : 'ready'}
-          error={templates.isError ? { message: sentenceOf(templates.error), onRetry: () => void templates.refetch() } : undefined}
+          rowKey={({ id }) => id}
           empty={
-            q || status || kind ? (
-              <NothingMatches onClear={() => setParams({}, { replace: true })} />
-            ) : mayManage ? (
+            mayManage ? (
               <EmptyState icon={IconForms} title="No templates. Install the starter pack (18 forms)." action={<StarterButton />} />
             ) : (
               <EmptyState icon={IconForms} title="There are no forms yet." hint="Yours appear here, and those that administration makes." />
             )
           }
-          page={{ page, pageSize: templates.data?.page.size ?? 20, total: templates.data?.page.total ?? 0, onPage: setPage }}
+          card={(template) => <TemplateLine template={template} />}
+          minWidth="48rem"
         />
       </Sheet>
     </>
@@ -126,38 +119,55 @@ function Actions() {
   );
 }
 
-const COLUMNS: Column<TemplateRow>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    cell: ({ id, name, icon }) => (
-      <Link className={s.name} to={to('templates.detail', { formId: id })}>
-        <TemplateIcon name={icon} size={18} /> {name}
-      </Link>
-    ),
-  },
-  { key: 'kind', header: 'Kind', hideBelow: 'sm', cell: ({ kind }) => kindOf(kind).label },
-  { key: 'category', header: 'Category', hideBelow: 'md', cell: ({ category }) => category },
+/** A form on phones. */
+const TemplateLine = ({ template }: { template: TemplateRow }) => (
+  <span className={s.line}>
+    <TemplateName template={template} />
+    <TemplateStatus status={template.status} />
+    <span className={s.about}>{[kindOf(template.kind).label, template.category].join(', ')}</span>
+    <span className={s.about}>{counted(template.submissions90, 'request')} in 90 days</span>
+  </span>
+);
+
+const TemplateName = ({ template: { id, name, icon } }: { template: TemplateRow }) => (
+  <Link className={s.name} to={to('templates.detail', { formId: id })}>
+    <TemplateIcon name={icon} size={18} /> {name}
+  </Link>
+);
+
+const COLUMNS: ListColumn<TemplateRow>[] = [
+  { key: 'name', label: 'Name', canSort: true, cell: (template) => <TemplateName template={template} /> },
+  { key: 'kind', label: 'Kind', canSort: true, cell: ({ kind }) => kindOf(kind).label },
+  { key: 'category', label: 'Category', canSort: true, cell: ({ category }) => category },
   {
     key: 'version',
-    header: 'Version',
+    label: 'Version',
+    canSort: true,
     align: 'end',
-    hideBelow: 'sm',
     cell: ({ number, hasDraft }) => <span className="num">{`${number ?? '–'}${hasDraft && number !== null ? ', draft' : ''}`}</span>,
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <TemplateStatus status={status} /> },
+  { key: 'status', label: 'Status', canSort: true, cell: ({ status }) => <TemplateStatus status={status} /> },
   {
     key: 'submissions',
-    header: 'In 90 days',
+    label: 'In 90 days',
+    canSort: true,
     align: 'end',
-    hideBelow: 'sm',
     cell: ({ submissions90 }) => <span className="num">{submissions90 || '–'}</span>,
   },
   {
     key: 'median',
-    header: 'Median (hours)',
+    label: 'Median (hours)',
+    canSort: true,
     align: 'end',
-    hideBelow: 'lg',
     cell: ({ medianHours }) => <span className="num">{medianHours ?? '–'}</span>,
   },
+  { key: 'owner', label: 'Owner', canSort: true, isExtra: true, cell: ({ ownerName }) => ownerName },
+  {
+    key: 'slaHours',
+    label: 'Promised within (hours)',
+    isExtra: true,
+    align: 'end',
+    cell: ({ slaHours }) => <span className="num">{slaHours ?? '–'}</span>,
+  },
+  { key: 'description', label: 'Description', isExtra: true, cell: ({ description }) => description || '–' },
 ];

@@ -1,29 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { RequestKindName } from '@lintel/contract/request-kinds';
+import { queryOptions } from '@tanstack/react-query';
 import type { DraftInput, Field, Template, TemplateFile, TemplateRow } from '@lintel/contract/templates';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
 const KEY = 'templates';
 type Id = TemplateRow['id'];
-
-export const templatesQuery = (filter: {
-  q: string;
-  status: TemplateRow['status'] | undefined;
-  kind: RequestKindName | undefined;
-  page: number;
-}) =>
-  queryOptions({
-    queryKey: [KEY, 'list', filter],
-    queryFn: ({ signal }) => {
-      const { q, status, kind, page } = filter;
-      return api.templates.list(
-        { query: { page, ...(q ? { q } : {}), ...(status ? { status } : {}), ...(kind ? { kind } : {}) } },
-        { signal },
-      );
-    },
-    placeholderData: keepPreviousData,
-  });
 
 export const templateQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.templates.get({ id: id as Id }, { signal }) });
