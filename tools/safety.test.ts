@@ -40,6 +40,8 @@ test('nothing else is public', () => {
   );
   expect(open.sort()).toEqual([
     'health.health',
+    // A calendar program has no session: the secret in its address is all that it brings.
+    'leave.readFeed',
     'session.callbackFailed',
     'session.clientSettings',
     'session.createFirstAccount',
@@ -52,10 +54,11 @@ test('what moves money or sends mail a second time asks for an Idempotency-Key, 
   const without = slices.flatMap((slice) =>
     slice.routes.filter(({ route }) => route.method !== 'GET' && route.once === undefined).map(({ name }) => `${slice.name}.${name}`),
   );
-  // A repeat of these does no harm: a token is spent once; a check, a look ahead and an upload leave nothing behind.
+  // A repeat of these does no harm: a token is spent once, an address or a link is made anew; a check, a look ahead and an upload leave nothing behind.
   expect(without.sort()).toEqual([
     'audit.verify',
     'employees.previewImport',
+    'leave.makeFeed',
     'leave.preview',
     'leave.previewImport',
     'mail-accounts.test',

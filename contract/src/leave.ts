@@ -8,6 +8,7 @@ import { transitionRoute } from './kit/transition-route.ts';
 import { LeaveCalendar, LeaveCalendarDay } from './leave-calendar.ts';
 import { balanceImport } from './leave-import.ts';
 import { Adjustment, Balance, balanceRoutes, LeaveEntry, ledgerRoutes } from './leave-ledger.ts';
+import { leaveFeedRoutes } from './leave-feed.ts';
 import { leaveTypeRoutes } from './leave-types.ts';
 import { awayOutside } from './mail-answers.ts';
 
@@ -171,6 +172,7 @@ const listed = {
 
 export const leaveApi = {
   ...leaveTypeRoutes,
+  ...leaveFeedRoutes,
   balances: route({
     method: 'GET',
     path: '/leave/balances',

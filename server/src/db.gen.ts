@@ -628,6 +628,15 @@ export interface LeaveEntryTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface LeaveFeedTable {
+  id: string;
+  employee_id: string;
+  secret_hash: Buffer;
+  with_team: boolean;
+  created_at: Timestamp;
+  last_read_at: Timestamp | null;
+}
+
 export interface LeaveRequestTable {
   id: string;
   employee_id: string;
@@ -1643,6 +1652,7 @@ export interface Database {
   imap_intent: ImapIntentTable;
   imap_mailbox: ImapMailboxTable;
   leave_entry: LeaveEntryTable;
+  leave_feed: LeaveFeedTable;
   leave_request: LeaveRequestTable;
   leave_share: LeaveShareTable;
   leave_type: LeaveTypeTable;

@@ -1311,6 +1311,18 @@ CREATE INDEX leave_entry_request ON public.leave_entry USING btree (request_id) 
 CREATE TRIGGER leave_entry_append_only BEFORE DELETE OR UPDATE ON public.leave_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER leave_entry_no_truncate BEFORE TRUNCATE ON public.leave_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table leave_feed (
+  id text not null,
+  employee_id text not null,
+  secret_hash bytea not null,
+  with_team boolean not null,
+  created_at timestamp with time zone not null,
+  last_read_at timestamp with time zone,
+  constraint leave_feed_pkey PRIMARY KEY (id),
+  constraint leave_feed_employee_id_key UNIQUE (employee_id),
+  constraint leave_feed_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id)
+);
+
 create table leave_request (
   id text not null,
   employee_id text not null,

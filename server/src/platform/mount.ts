@@ -135,6 +135,9 @@ function contextOf(request: FastifyRequest, services: Services): Ctx {
   };
 }
 
+/** What a program that is no browser asks for by its type; never shown in place. */
+const HANDED_OVER_AS_IT_IS = new Set(['text/calendar; charset=utf-8']);
+
 /** Types that a browser may show in place; all others are handed over as octets (reliability R16). */
 const SHOWN_IN_PLACE = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'application/pdf']);
 
@@ -158,7 +161,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   const disposition = file.inline && shown ? 'inline' : 'attachment';
   const plain = file.filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   reply.headers({
-    'content-type': shown ? file.type : 'application/octet-stream',
+    'content-type': shown || HANDED_OVER_AS_IT_IS.has(file.type) ? file.type : 'application/octet-stream',
     'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',

@@ -78,7 +78,8 @@ const seesDepartment = (user: User, departmentId: string | null): boolean =>
   isGranted(user.role, 'leave:dates') ||
   (departmentId !== null && user.heads.includes(departmentId));
 
-function absenceFor(user: User, span: AwaySpan): Absence {
+/** As somebody may know it: a kind that is private is its owner's and HR's. */
+export function absenceFor(user: User, span: AwaySpan): Absence {
   const isShown = !span.isPrivate || span.employeeId === user.id || isGranted(user.role, 'leave:manage');
   const { id, employeeId, from, to, halfStart, halfEnd, isPending } = span;
   return {
@@ -94,7 +95,8 @@ function absenceFor(user: User, span: AwaySpan): Absence {
   };
 }
 
-const peopleOf = (ctx: Ctx, departmentId: string) =>
+/** Who of a department has begun, by name. */
+export const peopleOf = (ctx: Ctx, departmentId: string) =>
   ctx.db
     .selectFrom('employee')
     .select(['id', 'name', 'position'])

@@ -4,6 +4,7 @@ import { readList } from '#server/platform/list.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { balancesOf, exportBalances, listBalances, projectionOf } from './leave.balances.ts';
 import { calendarDays, departmentCalendar } from './leave.calendar.ts';
+import { changeFeed, endFeed, feedOf, makeFeed, readFeed } from './leave.feed.ts';
 import { importBalances, previewBalances } from './leave.import.ts';
 import { accrue, adjust } from './leave.ledger.ts';
 import { ledgerList } from './leave.ledger.list.ts';
@@ -18,6 +19,11 @@ export const mountLeave = (mount: Mount): void =>
     createType: ({ body }, ctx) => createType(ctx, body),
     updateType: ({ id, body }, ctx) => updateType(ctx, id, body),
     moveType: ({ id, body }, ctx) => moveType(ctx, { id, ...body }),
+    feed: (_input, ctx) => feedOf(ctx),
+    makeFeed: ({ body }, ctx) => makeFeed(ctx, body),
+    changeFeed: ({ body }, ctx) => changeFeed(ctx, body),
+    endFeed: (_input, ctx) => endFeed(ctx),
+    readFeed: ({ name }, ctx) => readFeed(ctx, name),
     balances: ({ query }, ctx) => balancesOf(ctx, query.employeeId),
     balanceList: ({ query }, ctx) => listBalances(ctx, query),
     exportBalances: ({ query }, ctx) => exportBalances(ctx, query),

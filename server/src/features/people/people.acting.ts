@@ -6,7 +6,7 @@ import { heldWith, relationsOf } from './people.relations.ts';
 
 /**
  * Somebody as the person they are when they sign in: what they may see is then asked as ever. For questions about others (may who is
- * mentioned read this?) and for the demo, never for a request: that one's person comes from its token. Undefined for who is not employed.
+ * mentioned read this?), for the demo, and for who reads the secret address of somebody's leave; any other request has its person from its token. Undefined for who is not employed.
  */
 export async function loadUser({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<User | undefined> {
   const person = await db

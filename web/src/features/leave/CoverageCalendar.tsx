@@ -83,9 +83,7 @@ export function CoverageCalendar({ title = 'Team calendar', departmentId, highli
               <Coverage people={calendar.data.people} days={days} />
             </table>
           </div>
-          <div className={s.legend}>
-            <Legend items={legendOf(calendar.data.people)} />
-          </div>
+          <CalendarLegend people={calendar.data.people} />
         </>
       )}
     </Sheet>
@@ -95,13 +93,19 @@ export function CoverageCalendar({ title = 'Team calendar', departmentId, highli
 const colorOf = ({ colour }: Pick<Absence, 'colour'>): string => (colour === null ? 'var(--lt-ink-3)' : `var(--lt-chart-${colour})`);
 
 /** The kinds that are there to be seen, and how what is not decided yet looks. */
-function legendOf(people: readonly CalendarPerson[]): LegendItem[] {
+function CalendarLegend({ people }: { people: readonly CalendarPerson[] }) {
   const absences = people.flatMap((person) => person.absences);
   const kinds = new Map(absences.map((absence) => [absence.label, colorOf(absence)]));
-  return [
+  const items: LegendItem[] = [
     ...[...kinds].toSorted(([a], [b]) => a.localeCompare(b)).map(([label, color]) => ({ label, color })),
     ...(absences.some(({ isPending }) => isPending) ? [{ label: 'Asked for', color: 'var(--lt-ink-3)', kind: 'outline' as const }] : []),
   ];
+  if (items.length === 0) return null;
+  return (
+    <div className={s.legend}>
+      <Legend items={items} />
+    </div>
+  );
 }
 
 function DayHead({ days, holidays }: { days: string[]; holidays: Map<string, string> }) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconBeach, IconPlus } from '@tabler/icons-react';
+import { IconBeach, IconCalendarShare, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { Failed } from '#web/kit/PageState.tsx';
@@ -18,6 +19,7 @@ import { BalanceStrip } from './BalanceStrip.tsx';
 import { BalanceTable } from './BalanceTable.tsx';
 import { CoverageCalendar } from './CoverageCalendar.tsx';
 import { balancesQuery } from './leave.data.ts';
+import { LeaveFeedDialog } from './LeaveFeedDialog.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 import { Projection } from './Projection.tsx';
 import { RequestTable } from './RequestTable.tsx';
@@ -37,6 +39,7 @@ export function LeavePage() {
   const today = useToday();
   const { current, tabs, link } = useTabParam(TABS);
   const { isAway } = useReach();
+  const [isSharing, setSharing] = useState(false);
   const { isError, error, refetch } = useQuery(balancesQuery());
   return (
     <>
@@ -44,13 +47,19 @@ export function LeavePage() {
         title="Leave"
         lead="What you have, what you asked for, and who else is away."
         actions={
-          <Button component={Link} to={to('leave.request')} leftSection={<IconPlus size={16} />}>
-            Request leave
-          </Button>
+          <>
+            <Button variant="default" leftSection={<IconCalendarShare size={16} />} onClick={() => setSharing(true)}>
+              Subscribe
+            </Button>
+            <Button component={Link} to={to('leave.request')} leftSection={<IconPlus size={16} />}>
+              Request leave
+            </Button>
+          </>
         }
       >
         <RouteTabs tabs={tabs} current={current} label="Leave" link={link} />
       </PageHeader>
+      {isSharing && <LeaveFeedDialog onClose={() => setSharing(false)} />}
       {/* Where nothing of it is here and the server is away, no sheet knows more than the page does. */}
       {isAway && isError ? (
         <Sheet>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { WorkScheduleInput } from '@lintel/contract/calendars';
 import type { LeaveRequest, LeaveRequestDetail, LeaveRequestInput } from '@lintel/contract/leave';
 import type { Adjustment } from '@lintel/contract/leave-ledger';
+import type { LeaveFeedInput } from '@lintel/contract/leave-feed';
 import type { LeaveTypeInput, NewLeaveType } from '@lintel/contract/leave-types';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
@@ -116,6 +117,11 @@ export const createType = (body: NewLeaveType) => settled(api.leave.createType({
 export const moveType = (id: string, version: number, name: string) =>
   settled(api.leave.moveType({ id, body: { name: name as 'archive', version } }, once()));
 export const updateType = (id: string, body: LeaveTypeInput) => settled(api.leave.updateType({ id, body }, once()));
+
+export const feedQuery = queryOptions({ queryKey: [KEY, 'feed'], queryFn: ({ signal }) => api.leave.feed({}, { signal }) });
+export const makeFeed = (body: LeaveFeedInput) => settled(api.leave.makeFeed({ body }));
+export const changeFeed = (body: LeaveFeedInput) => settled(api.leave.changeFeed({ body }, once()));
+export const endFeed = () => settled(api.leave.endFeed({}, once()));
 
 export const calendarsQuery = (year: number) =>
   queryOptions({ queryKey: [KEY, 'calendars', year], queryFn: ({ signal }) => api.calendars.list({ query: { year } }, { signal }) });
