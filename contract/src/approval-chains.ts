@@ -1,6 +1,19 @@
 import { z } from 'zod';
+import { ROLES } from './access.ts';
 import { id } from './kit/schema.ts';
-import { ApproverSpec } from './policies.ts';
+import { DUTIES } from './people.ts';
+
+/** Whom a step is addressed to; relations are looked up when the step begins (workspace A7). */
+export const ApproverSpec = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('manager') }),
+  z.object({ by: z.literal('head'), orDeputy: z.boolean().optional() }),
+  z.object({ by: z.literal('project_manager') }),
+  z.object({ by: z.literal('role'), role: z.enum(ROLES) }),
+  z.object({ by: z.literal('duty'), duty: z.enum(DUTIES) }),
+  z.object({ by: z.literal('person'), id: z.string().regex(/^emp_[0-9a-z]{26}$/, 'Choose a person') }),
+  z.object({ by: z.literal('owner') }),
+]);
+export type ApproverSpec = z.infer<typeof ApproverSpec>;
 
 /** Who would decide, were it asked for now; nobody has been asked. */
 const RehearsedStep = z.object({

@@ -43,6 +43,9 @@ export const ERRORS = {
   'approval.bulk_flagged': { status: 422, text: 'Flagged: {flags}. Decide it on its own.' },
   'approval.bulk_comment': { status: 422, text: 'This step asks for a comment. Decide it on its own.' },
   'policy.open_proposal': { status: 422, text: 'A change of these chains already waits for a decision. Wait for it, then propose yours.' },
+  'policy.gone': { status: 422, text: 'This does not exist any more. Choose another one.' },
+  'policy.cannot_decide': { status: 422, text: '{name} cannot sign in, or does not work here any more. Choose somebody else.' },
+  'policy.crossed': { status: 422, text: 'No amount is both: the upper limit has to be above the lower one. Change one of them.' },
   'delegation.past': { status: 422, text: 'The first day is over. Choose today or a later day.' },
   'delegation.self': { status: 422, text: 'Choose somebody else: you cannot delegate to yourself.' },
   'delegation.overlap': {

@@ -304,6 +304,7 @@ export const ROUTES = {
   policies: {
     list: { method: 'GET', path: '/approval-policies', data: {} },
     propose: { method: 'POST', path: '/approval-policies', body: true, data: {} },
+    rehearse: { method: 'POST', path: '/approval-policies/rehearsal', body: true, data: {} },
   },
   preferences: {
     get: { method: 'GET', path: '/preferences', data: {} },

@@ -18,10 +18,11 @@ export async function chooseRule(ctx: Pick<Ctx, 'db' | 'now'>, asked: Routing): 
   return { policyId, rule };
 }
 
-/** The same, whatever files it still wants, with all rules of the policy. */
+/** The same, whatever files it still wants, with all rules of the policy; by the rules of a proposal where there are some. */
 export async function ruleFor(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   asked: Routing,
+  proposed?: readonly PolicyRule[],
 ): Promise<{ policyId: string; rule: PolicyRule; rules: readonly PolicyRule[] }> {
   const policy = await db
     .selectFrom('approval_policy')
@@ -30,21 +31,24 @@ export async function ruleFor(
     .where('status', '=', 'active')
     .executeTakeFirst();
   const thresholds = await thresholdsOf(db, now);
-  const rule = policy?.rules.find(({ when }) => fits(when, asked, thresholds));
+  const rules = proposed ?? policy?.rules ?? [];
+  const rule = rules.find(({ when, isOff }) => !isOff && fits(when, asked, thresholds));
   if (!policy || !rule) throw fail('approval.no_policy');
-  return { policyId: policy.id, rule, rules: policy.rules };
+  return { policyId: policy.id, rule, rules };
 }
 
 export const filesNeeded = ({ steps }: PolicyRule): number => Math.max(0, ...steps.map(({ requireFiles = 0 }) => requireFiles));
 
-async function thresholdsOf(db: Db, now: Date): Promise<Thresholds> {
+export async function thresholdsOf(db: Db, now: Date): Promise<Thresholds> {
   const set = await readSettings(db, ['approvals.t1_minor', 'approvals.t2_minor', 'approvals.t3_minor'], now);
   return { t1: BigInt(set['approvals.t1_minor']), t2: BigInt(set['approvals.t2_minor']), t3: BigInt(set['approvals.t3_minor']) };
 }
 
+/** A threshold by its name, or minor units. */
+export const limitOf = (of: string, thresholds: Thresholds): bigint => (of in thresholds ? thresholds[of as keyof Thresholds] : BigInt(of));
+
 /** Whether every condition that the rule names holds. An amount that is not known is above every limit. */
 export function fits(when: RuleCondition, asked: Routing, thresholds: Thresholds): boolean {
-  const limit = (of: string): bigint => (of in thresholds ? thresholds[of as keyof Thresholds] : BigInt(of));
   const amount = asked.amountMinor == null ? null : BigInt(asked.amountMinor);
   const flags: readonly string[] = [...(asked.flags ?? []), ...(asked.marks ?? [])];
   const checks: { [K in keyof Required<RuleCondition>]: (wanted: NonNullable<RuleCondition[K]>) => boolean } = {
@@ -56,8 +60,8 @@ export function fits(when: RuleCondition, asked: Routing, thresholds: Thresholds
     overBudget: (is) => (asked.isOverBudget ?? false) === is,
     owned: (is) => Boolean(asked.ownerId) === is,
     flag: (flag) => flags.includes(flag),
-    above: (of) => amount === null || amount > limit(of),
-    upTo: (of) => amount !== null && amount <= limit(of),
+    above: (of) => amount === null || amount > limitOf(of, thresholds),
+    upTo: (of) => amount !== null && amount <= limitOf(of, thresholds),
     moreThanDays100: (days) => (asked.days100 ?? 0) > days,
   };
   return Object.entries(when).every(([name, wanted]) => (checks[name as keyof RuleCondition] as (wanted: unknown) => boolean)(wanted));

@@ -20,11 +20,16 @@ const LEAST_CASES = 5;
 
 /**
  * Who would decide, were this asked for now: the chain, and the people of each step as they would be found when it begins. Nobody is
- * asked and nothing is written. `subjectId` where it was asked for before: it goes on where it came back.
+ * asked and nothing is written. `subjectId` where it was asked for before: it goes on where it came back. `proposed`:
+ * by these rules in place of those that count.
  */
-export async function rehearse(ctx: Reader, { subjectId, ...asked }: Routing & { subjectId?: string }): Promise<RehearsedChain> {
+export async function rehearse(
+  ctx: Reader,
+  { subjectId, ...asked }: Routing & { subjectId?: string },
+  proposed?: readonly PolicyRule[],
+): Promise<RehearsedChain> {
   const { db } = ctx;
-  const { rule, policyId, rules } = await ruleFor(ctx, asked);
+  const { rule, policyId, rules } = await ruleFor(ctx, asked, proposed);
   const latest = asked.resumes && subjectId ? await lastOf(db, asked.kind, subjectId) : undefined;
   const first = latest ? await stepToResume(db, latest, asked, { policyId, rule }) : 1;
   const done = latest && first > 1 ? await decidersBefore(db, { ...latest, step_no: first }) : [];

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApproverSpec } from '@lintel/contract/policies';
+import type { ApproverSpec } from '@lintel/contract/approval-chains';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';

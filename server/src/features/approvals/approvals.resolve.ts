@@ -3,7 +3,7 @@ import { ROLES, type Role } from '@lintel/contract/access';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
 import { AT_WORK, movesMoney } from '@lintel/contract/employment';
 import type { Duty } from '@lintel/contract/people';
-import type { ApproverSpec } from '@lintel/contract/policies';
+import type { ApproverSpec } from '@lintel/contract/approval-chains';
 import type { Db } from '#server/platform/db.ts';
 import { partOn } from '#server/platform/parts.ts';
 

@@ -12,6 +12,7 @@ import { approvalOf, move, restart } from './approvals.service.ts';
 import { watchApproval } from './approvals.watchers.ts';
 import { listDelegations } from './delegations.queries.ts';
 import { delegateOwn, moveDelegation } from './delegations.service.ts';
+import { rehearsePolicy } from './policies.rehearsal.ts';
 import { policiesOf, proposePolicy } from './policies.service.ts';
 
 export function mountApprovals(mount: Mount): void {
@@ -39,5 +40,6 @@ export function mountApprovals(mount: Mount): void {
   mount('policies', policiesApi, {
     list: (_input, { db }) => policiesOf(db),
     propose: ({ body }, ctx) => proposePolicy(ctx, body),
+    rehearse: ({ body }, ctx) => rehearsePolicy(ctx, body),
   });
 }

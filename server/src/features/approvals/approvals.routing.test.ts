@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Delegation } from '@lintel/contract/delegations';
-import type { ApproverSpec, PolicyRule, PolicyStep } from '@lintel/contract/policies';
+import type { ApproverSpec } from '@lintel/contract/approval-chains';
+import type { PolicyRule, PolicyStep } from '@lintel/contract/policies';
 import { addDays } from '@lintel/contract/kit/days';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { systemContext } from '#server/platform/context.ts';

@@ -7,8 +7,10 @@ import { toJson, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { defineLife, transition, type Row } from '#server/platform/transitions.ts';
 import { sql } from 'kysely';
+import { thresholdsOf } from './approvals.policies.ts';
 import { openApproval } from './approvals.service.ts';
 import { defineSubject, type Settled } from './approvals.subjects.ts';
+import { changeFacts, checkRules, namesIn, sayingOf } from './policies.rules.ts';
 
 const policyLife = defineLife({
   machine: approvalPolicyMachine,
@@ -34,18 +36,26 @@ export async function policiesOf(db: Db): Promise<Policy[]> {
     .orderBy('approval_policy.kind')
     .orderBy('number')
     .execute();
-  return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
+  const names = await namesIn(
+    db,
+    rows.flatMap(({ rules }) => rules),
+  );
+  return rows.map((row) => presented(row, names));
 }
 
 /** A change is a new version that waits for the managing director; until then nothing changes. */
 export async function proposePolicy(ctx: Ctx, { kind, rules, note }: PolicyProposal): Promise<Policy> {
   const versions = await ctx.db
     .selectFrom('approval_policy')
-    .select(['number', 'status'])
+    .select(['number', 'status', 'rules'])
     .where('kind', '=', kind)
     .orderBy('number', 'desc')
     .execute();
   if (versions.some(({ status }) => status === 'proposed')) throw fail('policy.open_proposal');
+  const names = await namesIn(ctx.db, rules);
+  await checkRules(ctx.db, rules, names, await thresholdsOf(ctx.db, ctx.now));
+  const active = versions.find(({ status }) => status === 'active')?.rules ?? [];
+  const say = sayingOf({ ...(await namesIn(ctx.db, active)), ...names });
   const number = (versions[0]?.number ?? 0) + 1;
   const id = newId('apc', ctx.now.getTime());
   await ctx.db
@@ -66,14 +76,10 @@ export async function proposePolicy(ctx: Ctx, { kind, rules, note }: PolicyPropo
     title: `${kindLabel(kind)}: other approval chains`,
     requesterId: ctx.user.id,
     departmentId: ctx.user.departmentId,
-    facts: [
-      { label: 'Kind', value: kindLabel(kind) },
-      { label: 'Why', value: note },
-      ...rules.map((rule) => ({ label: rule.name, value: rule.steps.map((step) => step.name).join(', then ') || 'Approved at once' })),
-    ],
+    facts: [{ label: 'Kind', value: kindLabel(kind) }, { label: 'Why', value: note }, ...changeFacts(active, rules, say)],
   });
   const row = await rowsOf(ctx.db).where('approval_policy.id', '=', id).executeTakeFirstOrThrow();
-  return { ...row, createdAt: row.createdAt.toISOString() };
+  return presented(row, names);
 }
 
 /** The old version retires before the new one counts: of a kind one is active. */
@@ -92,6 +98,15 @@ async function settle(ctx: Ctx, id: string, { outcome }: Settled): Promise<void>
   if (active) await transition(ctx, policyLife, { id: active.id, name: 'retire', version: active.version });
   await transition(ctx, policyLife, { id, name: 'activate', version: row.version });
 }
+
+const presented = (
+  { createdAt, ...row }: Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>,
+  names: Policy['names'],
+): Policy => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  names,
+});
 
 const rowsOf = (db: Db) =>
   db

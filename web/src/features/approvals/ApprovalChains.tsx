@@ -2,6 +2,7 @@ import { Accordion, Button } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { APPROVAL_KINDS, kindLabel, type ApprovalKind } from '@lintel/contract/approval-kinds';
+import { conditionText, approverLabel, termText } from '@lintel/contract/chain-words';
 import type { Policy, PolicyRule } from '@lintel/contract/policies';
 import { useState } from 'react';
 import { useCan } from '#web/kit/can.ts';
@@ -12,7 +13,7 @@ import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import s from './ApprovalChains.module.css';
-import { approverLabel, conditionText, termText } from './chain.words.ts';
+import { useSaying } from './chain.choices.ts';
 import { ChainDialog } from './ChainDialog.tsx';
 import { policiesQuery } from './policies.data.ts';
 
@@ -40,6 +41,7 @@ export function ApprovalChains() {
 function Chain({ active, proposed, onChange }: { active: Policy; proposed: Policy | undefined; onChange: () => void }) {
   const canPropose = useCan('policies:propose');
   const { kind, rules } = active;
+  const say = useSaying(active);
   return (
     <Accordion.Item value={kind}>
       <Accordion.Control>
@@ -57,14 +59,17 @@ function Chain({ active, proposed, onChange }: { active: Policy; proposed: Polic
           )}
           <ol className={s.rules}>
             {rules.map((rule) => (
-              <li key={rule.name}>
+              <li key={rule.name} data-off={rule.isOff || undefined}>
                 <b>{rule.name}</b>
-                {rules.length > 1 && !isSaid(rule) && <span className={s.note}>{conditionText(rule)}</span>}
+                {rules.length > 1 && !isSaid(rule, conditionText(rule.when, say)) && (
+                  <span className={s.note}>{conditionText(rule.when, say)}</span>
+                )}
+                {rule.isOff && <span className={s.note}>Off</span>}
                 <ol className={s.steps} aria-label={`Steps of ${rule.name}`}>
                   {rule.steps.length === 0 && <li>Approved at once</li>}
                   {rule.steps.map((step, i) => (
                     <li key={`${step.name} ${i}`}>
-                      {approverLabel(step.approver)} <span className={s.note}>{termText(step)}</span>
+                      {approverLabel(step.approver, say)} <span className={s.note}>{termText(step, say)}</span>
                     </li>
                   ))}
                 </ol>
@@ -87,4 +92,4 @@ function Chain({ active, proposed, onChange }: { active: Policy; proposed: Polic
 }
 
 /** A name that is the condition itself is not said twice. */
-const isSaid = (rule: PolicyRule): boolean => rule.name.toLowerCase() === conditionText(rule);
+const isSaid = ({ name }: PolicyRule, condition: string): boolean => name.toLowerCase() === condition.toLowerCase();

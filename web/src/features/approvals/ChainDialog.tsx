@@ -1,55 +1,105 @@
-import { Button, Checkbox, Modal, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { kindLabel } from '@lintel/contract/approval-kinds';
-import type { Policy, PolicyRule, PolicyStep } from '@lintel/contract/policies';
+import type { Policy, PolicyRule } from '@lintel/contract/policies';
 import { useState } from 'react';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import s from './ApprovalChains.module.css';
-import { APPROVER_CHOICES, approverLabel, conditionText, keyOf, specOf } from './chain.words.ts';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import s from './ChainDialog.module.css';
+import { moved, NEW_RULE } from './chain.edit.ts';
+import { useChoices, useSaying } from './chain.choices.ts';
+import { fault, faultsIn, faultsOfRefusal, faultyRules, type Faults } from './chain.faults.ts';
+import { ChainTrial } from './ChainTrial.tsx';
+import { RuleRow } from './RuleRow.tsx';
 import { proposePolicy } from './policies.data.ts';
+
+const MOST_RULES = 40;
+
+/** A rule with what it is known by while it has no place yet that stays. */
+interface Draft {
+  key: number;
+  rule: PolicyRule;
+}
 
 /** Other chains for a kind: a proposal that the managing director decides. */
 export function ChainDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
-  const [rules, setRules] = useState(policy.rules);
+  const { kind } = policy;
+  const [drafts, setDrafts] = useState<Draft[]>(() => policy.rules.map((rule, key) => ({ key, rule })));
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [note, setNote] = useState('');
-  const label = kindLabel(policy.kind);
+  const [faults, setFaults] = useState<Faults>({});
+  const [attempt, setAttempt] = useState(0);
+  const rules = drafts.map(({ rule }) => rule);
+  const choices = useChoices(kind);
+  const say = useSaying(policy, rules, choices);
+  const label = kindLabel(kind);
+
+  const show = (found: Faults) => {
+    setFaults(found);
+    setOpen(new Set([...open, ...faultyRules(found).flatMap((at) => drafts[at]?.key ?? [])]));
+    setAttempt(attempt + 1);
+  };
   const proposing = useMutation({
-    mutationFn: () => proposePolicy({ kind: policy.kind, rules, note: note.trim() }),
-    onSuccess: () => {
+    mutationFn: async () => {
+      const proposal = { kind, rules, note: note.trim() };
+      const found = await faultsIn(proposal);
+      show(found);
+      return Object.keys(found).length > 0 ? null : proposePolicy(proposal);
+    },
+    onSuccess: (proposed) => {
+      if (!proposed) return;
       toast.result(`${label}: the change waits for the managing director`);
       onClose();
     },
+    onError: (error) => show(faultsOfRefusal(error)),
   });
-  const put = (at: number, rule: PolicyRule) => setRules(rules.map((one, i) => (i === at ? rule : one)));
-  const isWhole = rules.every(({ name, steps }, i) => name.trim() && (steps.length > 0 || i < rules.length - 1));
+  const put = (next: Draft[]) => {
+    // What was wrong is asked anew: its place may be another rule's now.
+    setFaults({});
+    setDrafts(next);
+  };
+  const toggle = (key: number) => setOpen(new Set(open.has(key) ? [...open].filter((one) => one !== key) : [...open, key]));
+  const add = () => {
+    const key = Math.max(...drafts.map((one) => one.key)) + 1;
+    put([{ key, rule: NEW_RULE }, ...drafts]);
+    setOpen(new Set([...open, key]));
+  };
+  const summary = Object.entries(faults).map(([path, message]) => ({ fieldId: path, message: `${placeOf(path, rules)}: ${message}` }));
   return (
-    <Modal opened onClose={onClose} title={`Propose chains: ${label}`} size="44rem">
+    <Modal opened onClose={onClose} title={`Propose chains: ${label}`} size="52rem">
       <ActionForm className={s.form} action={proposing.mutate}>
-        <ProblemNotice problem={proposing.error} />
-        {rules.map((rule, at) => (
-          <RuleFields
-            key={at}
-            rule={rule}
-            number={at + 1}
-            isLast={at === rules.length - 1}
-            onChange={(next) => put(at, next)}
-            onRemove={() => setRules(rules.filter((_, i) => i !== at))}
-          />
-        ))}
+        {summary.length > 0 ? <ErrorSummary errors={summary} attempt={attempt} /> : <ProblemNotice problem={proposing.error} />}
+        <p className={s.note}>The first rule that fits counts, from the top.</p>
+        <ol className={s.rules} aria-label="Rules">
+          {drafts.map(({ key, rule }, at) => (
+            <RuleRow
+              key={key}
+              {...{ kind, rule, choices, faults, say }}
+              no={at + 1}
+              of={drafts.length}
+              isOpen={open.has(key)}
+              onToggle={() => toggle(key)}
+              onChange={(next) => put(drafts.map((one) => (one.key === key ? { key, rule: next } : one)))}
+              onMove={(by) => put(moved(drafts, at, by))}
+              onRemove={() => put(drafts.filter((one) => one.key !== key))}
+            />
+          ))}
+        </ol>
         <Button
           variant="subtle"
           leftSection={<IconPlus size={16} />}
-          className={s.change}
-          disabled={rules.length >= 40}
-          onClick={() => setRules([{ name: '', when: {}, steps: [NEW_STEP] }, ...rules])}
+          className={s.start}
+          disabled={drafts.length >= MOST_RULES}
+          onClick={add}
         >
           Add a rule in front
         </Button>
+        <ChainTrial kind={kind} rules={rules} choices={choices} onFaults={show} />
         <Textarea
+          {...fault(faults, 'note')}
           label="Why"
           description="The managing director reads it first."
           value={note}
@@ -62,7 +112,7 @@ export function ChainDialog({ policy, onClose }: { policy: Policy; onClose: () =
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={proposing.isPending} disabled={!note.trim() || !isWhole}>
+          <Button type="submit" loading={proposing.isPending}>
             Propose change
           </Button>
         </div>
@@ -71,114 +121,11 @@ export function ChainDialog({ policy, onClose }: { policy: Policy; onClose: () =
   );
 }
 
-const NEW_STEP: PolicyStep = { name: 'Head of department', approver: { by: 'head' }, mode: 'any' };
-const LIMITS = [
-  { value: 't1', label: 'Up to threshold T1' },
-  { value: 't2', label: 'Up to threshold T2' },
-  { value: 't3', label: 'Up to threshold T3' },
-];
-
-interface RuleFieldsProps {
-  rule: PolicyRule;
-  number: number;
-  /** It counts for everything that no other rule fits. */
-  isLast: boolean;
-  onChange: (rule: PolicyRule) => void;
-  onRemove: () => void;
-}
-
-function RuleFields({ rule, number, isLast, onChange, onRemove }: RuleFieldsProps) {
-  const { name, when, steps } = rule;
-  const put = (at: number, step: PolicyStep) => onChange({ ...rule, steps: steps.map((one, i) => (i === at ? step : one)) });
-  const flag = (key: 'onProject' | 'overBudget', label: string) => (
-    <Checkbox
-      label={label}
-      checked={when[key] ?? false}
-      onChange={({ currentTarget: { checked } }) => {
-        const { [key]: _, ...others } = when;
-        onChange({ ...rule, when: checked ? { ...others, [key]: true } : others });
-      }}
-    />
-  );
-  return (
-    <fieldset className={s.rule}>
-      <legend>{isLast ? `Rule ${number}, everything else` : `Rule ${number}`}</legend>
-      <div className={s.line}>
-        <TextInput
-          label="Name"
-          className={s.grow}
-          value={name}
-          maxLength={80}
-          onChange={(event) => onChange({ ...rule, name: event.currentTarget.value })}
-        />
-        {!isLast && (
-          <IconButton label={`Remove rule ${number}`} onClick={onRemove}>
-            <IconTrash size={16} stroke={1.7} />
-          </IconButton>
-        )}
-      </div>
-      {!isLast && <p className={s.note}>{`Counts for: ${conditionText(rule)}`}</p>}
-      {!isLast && (
-        <div className={s.conditions}>
-          <Select
-            aria-label={`Amounts of rule ${number}`}
-            placeholder="Any amount"
-            data={LIMITS}
-            value={when.upTo ?? null}
-            clearable
-            onChange={(value) => {
-              const { upTo: _, ...others } = when;
-              onChange({ ...rule, when: value ? { ...others, upTo: value as 't1' } : others });
-            }}
-          />
-          {flag('onProject', 'On a project')}
-          {flag('overBudget', 'Over budget')}
-        </div>
-      )}
-      {steps.map((step, at) => (
-        <div key={at} className={s.line}>
-          <Select
-            aria-label={`Approver of step ${at + 1} of rule ${number}`}
-            className={s.grow}
-            data={
-              step.approver.by === 'person'
-                ? [...APPROVER_CHOICES, { value: keyOf(step.approver), label: 'A person by name' }]
-                : APPROVER_CHOICES
-            }
-            value={keyOf(step.approver)}
-            allowDeselect={false}
-            onChange={(key) => key && put(at, { ...step, approver: specOf(key), name: approverLabel(specOf(key)) })}
-          />
-          <NumberInput
-            aria-label={`Hours of step ${at + 1} of rule ${number}`}
-            className={s.hours}
-            suffix=" h"
-            min={1}
-            max={400}
-            hideControls
-            placeholder="usual"
-            value={step.slaHours ?? ''}
-            onChange={(hours) => put(at, { ...step, slaHours: typeof hours === 'number' ? hours : undefined })}
-          />
-          <IconButton
-            label={`Remove step ${at + 1} of rule ${number}`}
-            onClick={() => onChange({ ...rule, steps: steps.filter((_, i) => i !== at) })}
-          >
-            <IconTrash size={16} stroke={1.7} />
-          </IconButton>
-        </div>
-      ))}
-      {steps.length === 0 && <p className={s.note}>{isLast ? 'The last rule needs a step.' : 'Approved at once.'}</p>}
-      <Button
-        variant="subtle"
-        size="xs"
-        leftSection={<IconPlus size={15} />}
-        className={s.change}
-        disabled={steps.length >= 8}
-        onClick={() => onChange({ ...rule, steps: [...steps, NEW_STEP] })}
-      >
-        Add a step
-      </Button>
-    </fieldset>
-  );
+/** `Rule 2 “Nights”, step 1`: where something is wrong. */
+function placeOf(path: string, rules: readonly PolicyRule[]): string {
+  const [root, rule, part, step] = path.split('.');
+  if (root !== 'rules' || rule === undefined) return 'Why';
+  const name = rules[Number(rule)]?.name.trim();
+  const at = `Rule ${Number(rule) + 1}${name ? ` “${name}”` : ''}`;
+  return part === 'steps' && step !== undefined ? `${at}, step ${Number(step) + 1}` : at;
 }

@@ -4,7 +4,7 @@ import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { peopleText } from './chain.preview.ts';
-import { approverLabel } from './chain.words.ts';
+import { approverLabel } from '@lintel/contract/chain-words';
 
 /** The steps of a chain that was tried, with the rule that fits. */
 export const ChainSteps = ({ chain }: { chain: RehearsedChain }) => (

@@ -1,6 +1,6 @@
 import type { RehearsedChain } from '@lintel/contract/approval-chains';
 import { counted } from '#web/kit/counted.ts';
-import { approverLabel } from './chain.words.ts';
+import { approverLabel } from '@lintel/contract/chain-words';
 
 type Step = RehearsedChain['steps'][number];
 

@@ -9,6 +9,6 @@ export { PersonDrawer } from './PersonDrawer.tsx';
 export { personFilter } from './person.filter.tsx';
 export { PersonPicker } from './PersonPicker.tsx';
 export { PersonStatus } from './PersonStatus.tsx';
-export { profileQuery } from './people.data.ts';
+export { personQuery, profileQuery } from './people.data.ts';
 export { useOwnDuties } from './useOwnDuties.ts';
 export { usePayFacts } from './usePayFacts.ts';
