@@ -26,9 +26,13 @@ export const RuleActions = z.object({
 });
 export type RuleActions = z.infer<typeof RuleActions>;
 
+/** Whose arriving mail a rule is asked about: the company's mailbox, all of one's mailboxes, or an account on another server by its id. */
+export const RuleReach = z.string().regex(/^(company|all|\d{1,18})$/);
+
 const facts = {
   name: line(80),
   isOn: z.boolean(),
+  appliesTo: RuleReach.default('company'),
   conditions: z.array(RuleCondition).min(1, 'Add a condition').max(RULE_LIMITS.conditions),
   /** One of them is enough; else all have to hold. */
   matchesAny: z.boolean(),
@@ -105,7 +109,7 @@ export const mailRulesApi = {
     path: '/mail/rules/try',
     can: 'mail:read',
     summary: 'Which of the newest mails a rule would hold for; nothing is changed',
-    body: RuleInput.pick({ conditions: true, matchesAny: true }).extend({ account }),
+    body: RuleInput.pick({ conditions: true, matchesAny: true, appliesTo: true }).extend({ account }),
     data: RuleTrial,
     once: 'accepted',
     rate: 60,

@@ -611,6 +611,8 @@ export interface ImapMailboxTable {
   modseq: Int8 | null;
   is_whole: Generated<boolean>;
   compared_at: Timestamp | null;
+  news_from: Int8 | null;
+  is_made_here: Generated<boolean>;
 }
 
 export interface LeaveEntryTable {
@@ -902,6 +904,8 @@ export interface MailRuleTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  is_for_all: Generated<boolean>;
+  only_account_id: Int8 | null;
 }
 
 export interface MailSavedSearchTable {

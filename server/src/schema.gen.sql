@@ -1277,6 +1277,8 @@ create table imap_mailbox (
   modseq bigint,
   is_whole boolean not null default false,
   compared_at timestamp with time zone,
+  news_from bigint,
+  is_made_here boolean not null default false,
   constraint imap_mailbox_pkey PRIMARY KEY (mailbox_id),
   constraint imap_mailbox_account_id_path_key UNIQUE (account_id, path),
   constraint imap_mailbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
@@ -1720,10 +1722,15 @@ create table mail_rule (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  is_for_all boolean not null default false,
+  only_account_id bigint,
   constraint mail_rule_pkey PRIMARY KEY (id),
-  constraint mail_rule_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
+  constraint mail_rule_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
+  constraint mail_rule_only_account_id_fkey FOREIGN KEY (only_account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
+  constraint mail_rule_check CHECK (((NOT is_for_all) OR (only_account_id IS NULL)))
 );
 CREATE INDEX mail_rule_account ON public.mail_rule USING btree (account_id, place) WHERE is_on;
+CREATE INDEX mail_rule_only ON public.mail_rule USING btree (only_account_id) WHERE (only_account_id IS NOT NULL);
 comment on column mail_rule.conditions is 'type: RuleCondition[] from @lintel/contract/mail-sorting';
 comment on column mail_rule.actions is 'type: RuleActions from @lintel/contract/mail-sorting';
 

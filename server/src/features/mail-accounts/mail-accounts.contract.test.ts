@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmailRow, Folder } from '@lintel/contract/mail';
+import { deliverRaw } from '#server/features/mail/arriving/mail.deliver.ts';
 import { importMail } from '#server/features/mail/arriving/mail.import.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { remindOfMails } from '#server/features/mail/arrange/mail.reminders.ts';
@@ -34,6 +35,8 @@ interface Store {
   account: string | null;
   /** A mail is there all at once. */
   put(folder: 'inbox' | 'archive', raw: string): Promise<void>;
+  /** A mail comes on its way. */
+  arrive(raw: string): Promise<void>;
   /** Whatever has to be told elsewhere is told, and read back. */
   settle(): Promise<void>;
   stop(): Promise<void>;
@@ -45,6 +48,7 @@ async function openPostOffice(): Promise<Store> {
     address: 'marta.kessler@corvane.example',
     account: null,
     put: async (folder, raw) => void (await importMail(ctx(), { personId, raw: Buffer.from(raw), folder, seen: false })),
+    arrive: async (raw) => void (await deliverRaw(app.services, Buffer.from(raw), { to: ['marta.kessler@corvane.example'] })),
     settle: async () => {},
     stop: async () => {},
   };
@@ -60,6 +64,10 @@ async function openElsewhere(): Promise<Store> {
     account: id,
     put: async (folder, raw) => {
       await dovecot.doveadm('anna', 'save', ['-m', folder === 'inbox' ? 'INBOX' : 'Archive'], raw);
+      await syncNow(app, id);
+    },
+    arrive: async (raw) => {
+      await dovecot.doveadm('anna', 'save', ['-m', 'INBOX'], raw);
       await syncNow(app, id);
     },
     settle: () => syncNow(app, id),
@@ -369,6 +377,29 @@ const PROMISES: [name: string, promise: (store: Store) => Promise<void>][] = [
       const everywhere = { folder: 'trash' as const, q: 'subject:emptied in:all', ...(store.account ? { account: store.account } : {}) };
       expect(await marta().mailBulk.remove({ body: everywhere }, key())).toMatchObject({ total: 0 });
       expect(await found(store, 'subject:emptied')).toEqual([kept.subject]);
+    },
+  ],
+  [
+    'a rule for all mailboxes sorts what arrives as it arrives, and nothing of what lay there',
+    async (store) => {
+      await store.put('archive', aMail('Sorted before'));
+      const rule = await marta().mailRules.create({
+        body: {
+          ...{ name: 'Sort', isOn: true, appliesTo: 'all', matchesAny: false, stops: false },
+          conditions: [{ field: 'subject', test: 'contains', value: 'sorted' }],
+          actions: { folder: 'archive', labels: ['sorted'], seen: true, starred: true },
+        },
+      });
+      await store.arrive(aMail('Sorted at once'));
+      await store.settle();
+      const row = (await listed(store, 'archive')).items.find(({ subject }) => subject === 'Sorted at once')!;
+      expect(row).toMatchObject({ status: 'read', starred: true, labels: ['sorted'] });
+      expect(await found(store, 'label:sorted')).toEqual(['Sorted at once']);
+      // What its reader puts back is not sorted again.
+      await change([row.id], { folder: 'inbox', seen: false });
+      await store.settle();
+      expect(await marta().mail.get({ id: row.id })).toMatchObject({ folder: 'inbox', status: 'unread' });
+      await marta().mailRules.remove({ id: rule.id });
     },
   ],
 ];

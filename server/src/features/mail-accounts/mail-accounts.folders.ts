@@ -171,7 +171,7 @@ export async function placeOf(
   const box = await db.selectFrom('mailbox').select(['role', 'name']).where('id', '=', mailboxId).executeTakeFirstOrThrow();
   const made = await ask(session, () => session.client.mailboxCreate([box.name ?? NEW_NAMES[box.role] ?? box.role]));
   await sql`
-    insert into imap_mailbox (mailbox_id, account_id, path) values (${mailboxId}, ${session.account.account_id}, ${made.path})
+    insert into imap_mailbox (mailbox_id, account_id, path, is_made_here) values (${mailboxId}, ${session.account.account_id}, ${made.path}, ${made.created})
     on conflict do nothing`.execute(db);
   return found().where('path', '=', made.path).executeTakeFirstOrThrow();
 }

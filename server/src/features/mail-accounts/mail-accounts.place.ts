@@ -1,6 +1,6 @@
 import {
-  changeMails,
   dateOf,
+  isDisowned,
   lockAccounts,
   placeMails,
   rememberContacts,
@@ -17,17 +17,18 @@ import { emit } from '#server/platform/events.ts';
 import type { ArrivedMail } from './mail-accounts.arrivals.ts';
 import type { FolderRow } from './mail-accounts.folders.ts';
 import type { Session } from './mail-accounts.session.ts';
+import { carryOut, judgeNews, sortNews, type JudgedMail, type Sorted } from './mail-accounts.news.ts';
 import { knownEntries } from './mail-accounts.store.ts';
 
 /** Puts fetched mails into our tables, a window in one transaction; what is here already stays as it is. */
 export async function placeArrivals(session: Session, row: FolderRow, mails: readonly ArrivedMail[]): Promise<void> {
-  await spoilingNothing(session.services.db, mails, async (some) => {
+  await spoilingNothing(session.services.db, await judgeNews(session, row, mails), async (some) => {
     await withTransaction(session.services.db, (tx) => placeWindow(tx, session, row, some));
     return [];
   });
 }
 
-async function placeWindow(db: Db, { services, account }: Session, row: FolderRow, mails: readonly ArrivedMail[]): Promise<void> {
+async function placeWindow(db: Db, { services, account }: Session, row: FolderRow, mails: readonly JudgedMail[]): Promise<void> {
   if (mails.length === 0) return;
   const locked = (await lockAccounts(db, [account.account_id])).get(account.account_id)!;
   const folder = await db.selectFrom('imap_mailbox').select('uidvalidity').where('mailbox_id', '=', row.mailbox_id).executeTakeFirst();
@@ -39,27 +40,44 @@ async function placeWindow(db: Db, { services, account }: Session, row: FolderRo
   );
   const fresh = mails.filter(({ uid }) => !known.has(uid));
   if (fresh.length === 0) return;
-  const heard = await placeAll(systemContext(services, db), locked, row, fresh);
-  const received = ['sent', 'drafts', 'spam'].includes(row.part) ? [] : fresh;
+  const ctx = systemContext(services, db);
+  const placed = await placeAll(ctx, locked, row, fresh);
+  const received = ['sent', 'drafts', 'spam'].includes(row.part) ? [] : placed.filter(({ place }) => place.folder !== 'spam');
   const at = services.clock.now();
   await rememberContacts(
     db,
-    received.map(({ reading }) => ({ accountId: locked.id, people: [reading.from], at })),
+    received.map(({ mail: { reading } }) => ({ accountId: locked.id, people: [reading.from], at })),
   );
-  for (const { reading } of fresh) if (reading.bounce) await settleBounce(systemContext(services, db), reading.bounce, [locked.address]);
-  await announce(db, locked, row, account.whole_at !== null, heard);
+  for (const { reading, check } of fresh)
+    if (reading.bounce && !isDisowned(check)) await settleBounce(ctx, reading.bounce, [locked.address]);
+  const heard = placed.filter(({ place, sorted }) => place.folder === row.part && !sorted?.place.seen);
+  await announce(
+    db,
+    locked,
+    row,
+    account.whole_at !== null,
+    heard.map(({ mail }) => mail),
+  );
 }
 
-/** Answers those that are to be heard of: what came to a muted conversation is put into the archive, there too. */
-async function placeAll(ctx: Ctx, account: LockedAccount, row: FolderRow, mails: readonly ArrivedMail[]): Promise<ArrivedMail[]> {
+interface PlacedMail {
+  mail: JudgedMail;
+  place: Placement;
+  sorted: Sorted;
+}
+
+/** What rules say, and that a conversation is muted, is done there, too. Answers where each lies afterwards. */
+async function placeAll(ctx: Ctx, account: LockedAccount, row: FolderRow, mails: readonly JudgedMail[]): Promise<PlacedMail[]> {
   const { db } = ctx;
   const origin = row.part === 'sent' && row.name === null ? 'sent' : 'received';
   const messages = await shareMessages(
     db,
     mails.map((message) => ({ accountId: account.id, origin, message })),
   );
+  const sorted = await sortNews(ctx, account, row, mails);
   const placed = mails.map(({ marks, receivedAt, reading }, i) => {
-    const place: Placement = { account, folder: row.part, mailboxId: row.mailbox_id, origin, ...marks };
+    const folder = sorted[i]?.place.folder ?? row.part;
+    const place: Placement = { account, folder, mailboxId: row.mailbox_id, origin, ...marks };
     return { message: messages[i]!, reading, date: dateOf(reading, receivedAt), places: [place] };
   });
   const ids = await placeMails(db, placed);
@@ -69,11 +87,11 @@ async function placeAll(ctx: Ctx, account: LockedAccount, row: FolderRow, mails:
     select entry_id, ${account.id}, ${row.mailbox_id}, uid from json_to_recordset(${asRecords(records)}) as one (entry_id bigint, uid bigint)`.execute(
     db,
   );
-  const isQuiet = placed.map(({ places }) => places[0]!.folder !== row.part);
-  const quiet = ids.flatMap(([id], i) => (isQuiet[i] ? id! : []));
-  // A change of its own after the arrival: it has the next number.
-  if (quiet.length > 0) await changeMails(ctx, (await lockAccounts(db, [account.id])).get(account.id)!, quiet, { folder: 'archive' });
-  return mails.filter((_, i) => !isQuiet[i]);
+  const settled = placed.map(({ places, reading }, i) => ({
+    ...{ id: ids[i]![0]!, place: places[0]!, sorted: sorted[i]!, byMachine: reading.byMachine, mail: mails[i]! },
+  }));
+  await carryOut(ctx, account.id, row, settled);
+  return settled;
 }
 
 /** One event a window; a sound and a line only for what is new to the person, never for a first sync. */

@@ -128,7 +128,7 @@ async function startOver(session: Session, row: FolderRow, uidvalidity: string):
     await sql`delete from imap_intent where op = 'remove' and mailbox_id = ${row.mailbox_id}`.execute(tx);
     await tx
       .updateTable('imap_mailbox')
-      .set({ uidvalidity, uidnext: null, modseq: null, is_whole: false })
+      .set({ uidvalidity, uidnext: null, modseq: null, is_whole: false, news_from: null })
       .where('mailbox_id', '=', row.mailbox_id)
       .execute();
   });
@@ -191,7 +191,10 @@ async function settle(session: Session, row: FolderRow, snapshot: Snapshot, said
     else backlog.delete(row.mailbox_id);
     await tx
       .updateTable('imap_mailbox')
-      .set({ ...cursorOf(snapshot), is_whole: waiting.size === 0, ...(said.isAll ? { compared_at: services.clock.now() } : {}) })
+      .set((eb) => ({
+        ...{ ...cursorOf(snapshot), is_whole: waiting.size === 0, ...(said.isAll ? { compared_at: services.clock.now() } : {}) },
+        news_from: eb.fn.coalesce('news_from', eb.val(snapshot.uidnext)),
+      }))
       .where('mailbox_id', '=', row.mailbox_id)
       .execute();
     if (changed > 0) await emit(tx, account.ownerId, { kind: 'mail.changed', folders: [row.part], arrived: false });

@@ -10,6 +10,7 @@ import type { Ctx, User } from '#server/platform/context.ts';
 import { toJson, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { sharedName } from '#server/features/mail/mail.access.ts';
+import { elsewhere } from '#server/features/mail/mail.elsewhere.ts';
 import { startBulkOf } from './mail.bulk.ts';
 import { rulesHold, type MailFacts } from '#server/features/mail/arriving/mail.matching.ts';
 import { findMailboxes } from '#server/features/mail/mail.people.ts';
@@ -25,6 +26,7 @@ async function rulesOf(db: Db, accountId: string): Promise<MailRule[]> {
   return rows.map((row) => ({
     ...{ id: row.id, name: row.name, isOn: row.is_on, conditions: row.conditions, matchesAny: row.matches_any },
     ...{ actions: row.actions, stops: row.stops, version: row.version },
+    appliesTo: row.is_for_all ? 'all' : (row.only_account_id ?? 'company'),
   }));
 }
 
@@ -32,13 +34,14 @@ async function rulesOf(db: Db, accountId: string): Promise<MailRule[]> {
 export async function createRule(ctx: Ctx, { account: shared, ...input }: RuleInput & Ruled): Promise<MailRule> {
   const account = await lockAccount(ctx, shared);
   await checkForward(ctx, account, input);
+  const reach = await reachOf(ctx, account, input);
   const known = await rulesOf(ctx.db, account);
   if (known.length >= RULE_LIMITS.rules) throw fail('mail.too_many_rules', { limit: RULE_LIMITS.rules });
   const id = newId('mru', ctx.now.getTime());
   const place = sql<number>`(select coalesce(max(place), 0) + 1 from mail_rule where account_id = ${account})`;
   await ctx.db
     .insertInto('mail_rule')
-    .values({ id, account_id: account, place, ...columnsOf(input), created_at: ctx.now, updated_at: ctx.now })
+    .values({ id, account_id: account, place, ...columnsOf(input), ...reach, created_at: ctx.now, updated_at: ctx.now })
     .execute();
   await record(ctx, 'mail_rule.create', id, input);
   return findRule(ctx, id);
@@ -50,9 +53,10 @@ export async function updateRule(ctx: Ctx, id: string, { version, ...input }: Ru
   const before = await findRule(ctx, id);
   if (before.version !== version) throw fail('row.stale');
   await checkForward(ctx, account, input);
+  const reach = await reachOf(ctx, account, input);
   await ctx.db
     .updateTable('mail_rule')
-    .set({ ...columnsOf(input), version: version + 1, updated_at: ctx.now })
+    .set({ ...columnsOf(input), ...reach, version: version + 1, updated_at: ctx.now })
     .where('id', '=', id)
     .execute();
   await record(ctx, 'mail_rule.update', id, input);
@@ -79,11 +83,11 @@ export async function removeRule(ctx: Ctx, id: string): Promise<MailRule[]> {
 }
 
 /** A dry run over the newest mails that arrived: nothing is changed. Raises `mailbox.not_readable`. */
-export async function tryRule(ctx: Ctx, rule: Pick<RuleInput, 'conditions' | 'matchesAny'> & Ruled): Promise<RuleTrial> {
-  const accountId = await findRuled(ctx.db, ctx.user, rule.account);
+export async function tryRule(ctx: Ctx, rule: Pick<RuleInput, 'conditions' | 'matchesAny' | 'appliesTo'> & Ruled): Promise<RuleTrial> {
+  const home = await findRuled(ctx.db, ctx.user, rule.account);
   // How many it finds would tell a stranger what stands in the mails.
-  await refuseStranger(ctx, accountId);
-  const { looked, ids } = await matching(ctx, accountId, rule);
+  await refuseStranger(ctx, home);
+  const { looked, ids } = await matching(ctx, await sortedBy(ctx, home, rule), rule);
   const shown = ctx.db
     .selectFrom('entry')
     .select(['entry.id', 'entry.date'])
@@ -94,8 +98,9 @@ export async function tryRule(ctx: Ctx, rule: Pick<RuleInput, 'conditions' | 'ma
 /** Does with the newest mails what the rule does with those that arrive, as one change that can be taken back. Raises `mailbox.not_readable`. */
 export async function applyRule(ctx: Ctx, id: string): Promise<BulkRun> {
   const rule = await findRule(ctx, id);
-  const accountId = await accountOf(ctx, id);
-  await refuseStranger(ctx, accountId);
+  const home = await accountOf(ctx, id);
+  await refuseStranger(ctx, home);
+  const accountId = await sortedBy(ctx, home, rule);
   const { ids } = await matching(ctx, accountId, rule);
   const { folder, labels, seen, starred } = rule.actions;
   const change: MailChange = { ...(folder ? { folder } : {}), ...(labels ? { addLabels: labels } : {}) };
@@ -139,6 +144,18 @@ async function checkForward(ctx: Ctx, accountId: string, { actions: { forwardTo 
   if (forwardTo && !(await mayForward(ctx, forwardTo))) throw fail('mail.forward_outside', { address: forwardTo });
 }
 
+/** Which mailboxes a rule is for. Raises `request.not_found` for an account that is not one's own. */
+async function reachOf(ctx: Ctx, home: string, { appliesTo }: Pick<RuleInput, 'appliesTo'>) {
+  const isCompany = appliesTo === 'company' || appliesTo === home;
+  if (isCompany || appliesTo === 'all') return { is_for_all: !isCompany && (await isOwn(ctx, home)), only_account_id: null };
+  return { is_for_all: false, only_account_id: (await elsewhere().senderOf(ctx, appliesTo)).id };
+}
+
+/** The mailbox whose mails a rule is tried on and runs over: for one that is for all of them, the company's. */
+async function sortedBy(ctx: Ctx, home: string, rule: Pick<RuleInput, 'appliesTo'>): Promise<string> {
+  return (await reachOf(ctx, home, rule)).only_account_id ?? home;
+}
+
 const columnsOf = (input: RuleInput) => ({
   ...{ name: input.name, is_on: input.isOn, conditions: toJson(input.conditions), matches_any: input.matchesAny },
   ...{ actions: toJson(input.actions), stops: input.stops },
@@ -168,13 +185,12 @@ async function findRuled(db: Db, user: User, account?: string): Promise<string> 
 }
 
 async function refuseStranger(ctx: Ctx, accountId: string): Promise<void> {
-  const own = await ctx.db
-    .selectFrom('mail_account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('person_id', '=', ctx.user.id)
-    .executeTakeFirst();
-  if (!own && (await sharedName(ctx.db, ctx.user, accountId)) === null) throw fail('mailbox.not_readable');
+  if (!(await isOwn(ctx, accountId)) && (await sharedName(ctx.db, ctx.user, accountId)) === null) throw fail('mailbox.not_readable');
+}
+
+async function isOwn({ db, user }: Ctx, accountId: string): Promise<boolean> {
+  const own = db.selectFrom('mail_account').select('id').where('id', '=', accountId).where('person_id', '=', user.id);
+  return (await own.executeTakeFirst()) !== undefined;
 }
 
 async function lockAccount(ctx: Ctx, shared?: string): Promise<string> {

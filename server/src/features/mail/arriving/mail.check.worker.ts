@@ -7,6 +7,7 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { spf } from 'mailauth/lib/spf/index.js';
 import type { CheckAnswer, CheckTask } from './mail.check.ts';
 import { domainOf, isWithin } from './mail.domains.ts';
+import { isKin, plain, verdictOf } from './mail.verdict.ts';
 import type { Answer } from '#server/features/mail/parsing/mail.pool.ts';
 
 parentPort!.on('message', (task: CheckTask) => {
@@ -91,30 +92,3 @@ async function judge({ raw, ip, helo, sender, domain: own }: CheckTask, resolver
     signedBy: [...new Set(passed.map(({ signingDomain }) => plain(signingDomain!)))].slice(0, 10),
   };
 }
-
-interface Findings {
-  dmarc: string;
-  /** A signature or the way here speaks for the very domain that the mail claims to be from. */
-  isAligned: boolean;
-  isBehindRelay: boolean;
-  /** Something could not be asked. */
-  isTroubled: boolean;
-  /** It claims to be from our own domain, or one below it: that mail does not come from outside. */
-  isOwn: boolean;
-}
-
-function verdictOf({ dmarc, isAligned, isBehindRelay, isTroubled, isOwn }: Findings): SenderCheck['verdict'] {
-  if (dmarc === 'pass' || (dmarc === 'none' && isAligned)) return 'proved';
-  if (isTroubled) return 'unchecked';
-  if (isBehindRelay) return 'unproved';
-  return dmarc === 'fail' || isOwn ? 'forged' : 'unproved';
-}
-
-const isKin = (one: string, other: string): boolean => isWithin(one, other) || isWithin(other, one);
-
-/** Names of strangers, fit to be shown. */
-const plain = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}.-]/gu, '')
-    .slice(0, 253);

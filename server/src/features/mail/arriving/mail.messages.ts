@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isReport } from '@lintel/contract/mail-file';
 import type { SenderCheck } from '@lintel/contract/mail-reading';
 import { sql } from 'kysely';
@@ -19,6 +20,7 @@ export interface NewMessage {
   reading: Reading;
   raw: StoredRaw;
   receivedAt: Date;
+  /** What was found out about its sender; null where nobody asked. */
   check?: SenderCheck | null;
 }
 
@@ -95,26 +97,27 @@ export interface Wanted {
 
 /**
  * The row of each mail: that of the same bytes where a colleague has them, a new one otherwise. Never one that this mailbox has an entry
- * of this kind for: the same mail twice stays two.
+ * of this kind for: the same mail twice stays two. What somebody else's server said of its sender is not taken over either.
  */
 export async function shareMessages(db: Db, mails: readonly Wanted[]): Promise<string[]> {
   const sources = [...new Set(mails.map(({ message }) => message.raw.sourceSha256))];
-  const { rows } = await sql<{ id: string; source: string; taken: string[] }>`
-    select message.id, message.source_sha256 as source,
+  const { rows } = await sql<{ id: string; source: string; check: SenderCheck | null; taken: string[] }>`
+    select message.id, message.source_sha256 as source, message.sender_check as check,
       array(select entry.account_id || entry.origin from entry where entry.message_id = message.id and entry.account_id = any(${[
         ...new Set(mails.map(({ accountId }) => accountId)),
       ]}::bigint[])) as taken
     from message where source_sha256 = any(${sources}::text[]) order by message.id`.execute(db);
   // Several of a batch may be the same: only the first of them is written.
-  const shared = rows.map(({ id, source, taken }) => ({ source, taken: new Set(taken), id, fresh: -1 }));
+  const shared = rows.map(({ id, source, check, taken }) => ({ source, check, taken: new Set(taken), id, fresh: -1 }));
   const fresh: NewMessage[] = [];
   const bySource = Map.groupBy(shared, ({ source }) => source);
   const chosen = mails.map(({ accountId, origin, message }) => {
     const source = message.raw.sourceSha256;
     const same = bySource.get(source) ?? [];
-    let one = same.find(({ taken }) => !taken.has(accountId + origin));
+    const { check } = message;
+    let one = same.find((known) => !known.taken.has(accountId + origin) && (check === undefined || isDeepStrictEqual(known.check, check)));
     if (!one) {
-      one = { source, taken: new Set(), id: '', fresh: fresh.push(message) - 1 };
+      one = { source, check: check ?? null, taken: new Set(), id: '', fresh: fresh.push(message) - 1 };
       bySource.set(source, [...same, one]);
     }
     one.taken.add(accountId + origin);

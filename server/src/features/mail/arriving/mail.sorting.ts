@@ -1,5 +1,7 @@
 import type { Folder } from '@lintel/contract/mail';
-import type { RuleActions } from '@lintel/contract/mail-sorting';
+import type { RuleActions, RuleCondition } from '@lintel/contract/mail-sorting';
+import { sql } from 'kysely';
+import { liesElsewhere } from '#server/features/mail/mail.access.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { forwardJob } from '#server/features/mail/sending/mail.forward.ts';
@@ -31,25 +33,42 @@ export async function arrivingPlaces(
   now: Date,
   isSpam: (account: LockedAccount) => boolean = () => false,
 ): Promise<Arrivals> {
+  const sort = await openSorting(db, accounts);
+  const arrivals: Arrivals = { places: [], forwards: [] };
+  for (const account of accounts) {
+    const { place, forwards } = sort(account, mail, isSpam(account));
+    if (place.labels) place.labels = await knownLabels(db, account.id, place.labels, now);
+    arrivals.places.push(place);
+    arrivals.forwards.push(...forwards);
+  }
+  return arrivals;
+}
+
+/** Where a mail goes in one mailbox. */
+export interface SortedMail {
+  place: Placement & { folder: Folder };
+  forwards: Forward[];
+}
+
+type Sorting = (account: LockedAccount, mail: MailFacts, isSpam: boolean) => SortedMail;
+
+/** The rules of these mailboxes, to be asked about any number of mails. */
+export async function openSorting(db: Db, accounts: readonly LockedAccount[]): Promise<Sorting> {
   const rules = await rulesOf(
     db,
     accounts.map(({ id }) => id),
   );
-  const arrivals: Arrivals = { places: [], forwards: [] };
-  for (const account of accounts) {
-    const folder = isSpam(account) ? 'spam' : 'inbox';
-    const place: Placement & { folder: Folder } = { account, folder, origin: 'received', seen: false };
-    for (const rule of rules.filter(({ account_id }) => account_id === account.id)) {
+  return (account, mail, isSpam) => {
+    const place: SortedMail['place'] = { account, folder: isSpam ? 'spam' : 'inbox', origin: 'received', seen: false };
+    const forwards: Forward[] = [];
+    for (const rule of rules.filter(({ asked_by }) => asked_by === account.id)) {
       if (!rulesHold({ conditions: rule.conditions, matchesAny: rule.matches_any }, mail)) continue;
       follow(place, rule.actions);
-      if (rule.actions.forwardTo && folder !== 'spam')
-        arrivals.forwards.push({ accountId: account.id, ruleId: rule.id, to: rule.actions.forwardTo });
+      if (rule.actions.forwardTo && !isSpam) forwards.push({ accountId: account.id, ruleId: rule.id, to: rule.actions.forwardTo });
       if (rule.stops) break;
     }
-    if (place.labels) place.labels = await knownLabels(db, account.id, place.labels, now);
-    arrivals.places.push(place);
-  }
-  return arrivals;
+    return { place, forwards };
+  };
 }
 
 /** The first rule that says where to decides. */
@@ -60,16 +79,28 @@ function follow(place: Placement, { folder, labels, seen, starred }: RuleActions
   if (starred) place.starred = true;
 }
 
-const rulesOf = (db: Db, accountIds: readonly string[]) =>
-  db
-    .selectFrom('mail_rule')
-    .select(['id', 'account_id', 'conditions', 'matches_any', 'actions', 'stops'])
-    .where('account_id', 'in', [...accountIds, '0'])
-    .where('is_on', '=', true)
-    .orderBy('account_id')
-    .orderBy('place')
-    .orderBy('id')
-    .execute();
+interface AskedRule {
+  id: string;
+  /** The mailbox that gets the mail. */
+  asked_by: string;
+  conditions: RuleCondition[];
+  matches_any: boolean;
+  actions: RuleActions;
+  stops: boolean;
+}
+
+/** Those of accounts elsewhere stand with their owner's company mailbox. */
+async function rulesOf(db: Db, accountIds: readonly string[]): Promise<AskedRule[]> {
+  const { rows } = await sql<AskedRule>`
+    select receiver.id as asked_by, rule.id, rule.conditions, rule.matches_any, rule.actions, rule.stops
+    from mail_account as receiver
+    join mail_rule as rule on rule.account_id = case when ${liesElsewhere('receiver')}
+      then (select home.id from mail_account as home where home.person_id = receiver.owner_id) else receiver.id end
+    where receiver.id = any(${[...accountIds]}::bigint[]) and rule.is_on and case when rule.account_id = receiver.id
+      then rule.only_account_id is null else rule.is_for_all or rule.only_account_id = receiver.id end
+    order by receiver.id, rule.place, rule.id`.execute(db);
+  return rows;
+}
 
 /** Has what arrived passed on, by a job each; `ids` are the entries of the places, in their order. */
 export async function passOn(ctx: Ctx, { places, forwards }: Arrivals, ids: readonly string[]): Promise<void> {

@@ -54,6 +54,6 @@ export function warningsOf(mail: SenderFacts): SenderWarning[] {
   return warnings;
 }
 
-/** It is asked of the address that is shown: a mail that names several may have proved another one. */
-const claimsInside = ({ sender_check: check }: SenderFacts, domain: string, own: string): boolean =>
-  check !== null && isWithin(domain, own) && !(check.verdict === 'proved' && isWithin(check.domain, own));
+/** It is asked of the address that is shown: a mail that names several may have proved another one. Elsewhere nothing is our own. */
+const claimsInside = ({ elsewhere, sender_check: check }: SenderFacts, domain: string, own: string): boolean =>
+  check !== null && !elsewhere && isWithin(domain, own) && !(check.verdict === 'proved' && isWithin(check.domain, own));

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { tell } from '#server/features/mail/mail.access.ts';
+import { liesElsewhere, tell } from '#server/features/mail/mail.access.ts';
+import { elsewhereOf } from '#server/features/mail/mail.elsewhere.ts';
 import { composeMail, type OutgoingFile } from './mail.compose.ts';
 import { queueDelivery } from './mail.outbox.ts';
 import { readAttachment } from '#server/features/mail/parsing/mail.parse.ts';
@@ -38,7 +39,8 @@ export const forwardJob: Job<typeof Forward> = {
       text: `---------- Forwarded message ----------\nFrom: ${original.from_name} <${original.from_email}>\nDate: ${original.date.toUTCString()}\nSubject: ${original.subject}\n\n${original.text_body}`,
       ...{ html: null, priority: 'normal', inReplyTo: null, references: [], automatic: true },
     });
-    const inside = (await findMailboxes(ctx.db, [to])).get(to.toLowerCase());
+    // What leaves by another server reaches colleagues as it reaches everybody else.
+    const inside = original.isElsewhere ? undefined : (await findMailboxes(ctx.db, [to])).get(to.toLowerCase());
     await withTransaction(ctx.db, async (db) => {
       const accounts = await lockAccounts(db, [...new Set([original.account_id, ...(inside ? [inside.accountId] : [])])]);
       // Asked under the lock: two runs of one job cannot pass each other here.
@@ -49,6 +51,7 @@ export const forwardJob: Job<typeof Forward> = {
       // Not asked by the rules of who gets it: two that pass on to each other end here.
       if (inside) places.push({ account: accounts.get(inside.accountId)!, folder: 'inbox', origin: 'received', seen: false });
       const [[sentId] = []] = await storeMails(db, [{ ...mail, receivedAt: ctx.now, date: ctx.now, places }]);
+      await elsewhereOf(sender)?.outgoing({ ...ctx, db }, sender, sentId!);
       await tell({ ...ctx, db }, sender, { folders: ['sent'], arrived: false });
       const told = inside && accounts.get(inside.accountId)!;
       if (told) await tell({ ...ctx, db }, told, { folders: ['inbox'], arrived: true, from: original.name });
@@ -65,10 +68,10 @@ const findOriginal = (ctx: Ctx, entryId: string) =>
     .selectFrom('entry')
     .innerJoin('message', 'message.id', 'entry.message_id')
     .innerJoin('mail_account', 'mail_account.id', 'entry.account_id')
-    .leftJoin('employee', 'employee.id', 'mail_account.person_id')
+    .leftJoin('employee', 'employee.id', 'mail_account.owner_id')
     .leftJoin('shared_mailbox', 'shared_mailbox.account_id', 'mail_account.id')
     .select(sql<string>`coalesce(employee.name, shared_mailbox.name, '')`.as('name'))
     .select(['entry.account_id', 'mail_account.address', 'raw_sha256', 'subject', 'from_name', 'from_email'])
-    .select(['message.date', 'message.text_body', 'message.attachments'])
+    .select(['message.date', 'message.text_body', 'message.attachments', liesElsewhere('mail_account').as('isElsewhere')])
     .where('entry.id', '=', entryId)
     .executeTakeFirst();

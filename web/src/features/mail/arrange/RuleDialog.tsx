@@ -10,6 +10,7 @@ import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { labelsQuery } from '#web/features/mail/mail.data.ts';
+import { RuleReach } from './RuleReach.tsx';
 import { RuleTrialView } from './RuleTrialView.tsx';
 import { useSaveRule, useTryRule } from './rules.data.ts';
 import s from './RuleDialog.module.css';
@@ -31,12 +32,15 @@ export function RuleDialog({ rule, begin, account, onClose }: RuleDialogProps) {
   const [name, setName] = useState(rule?.name ?? begin?.name ?? '');
   const [conditions, setConditions] = useState<RuleCondition[]>(rule?.conditions ?? begin?.conditions ?? [EMPTY]);
   const [matchesAny, setMatchesAny] = useState(rule?.matchesAny ?? false);
+  const [appliesTo, setAppliesTo] = useState(rule?.appliesTo ?? 'company');
   const [actions, setActions] = useState<RuleActions>(rule?.actions ?? {});
   const [stops, setStops] = useState(rule?.stops ?? false);
   const [problem, setProblem] = useState<string | null>(null);
   const save = useSaveRule(account);
   const trial = useTryRule(account);
-  const input = (): RuleInput => ({ name: name.trim(), isOn: rule?.isOn ?? true, conditions, matchesAny, actions: given(actions), stops });
+  const input = (): RuleInput => ({
+    ...{ name: name.trim(), isOn: rule?.isOn ?? true, appliesTo, conditions, matchesAny, actions: given(actions), stops },
+  });
   const submit = () => {
     const wrong = problemOf(input());
     setProblem(wrong);
@@ -65,6 +69,7 @@ export function RuleDialog({ rule, begin, account, onClose }: RuleDialogProps) {
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
+          {account === undefined && <RuleReach value={appliesTo} onChange={setAppliesTo} />}
           <Conditions value={conditions} onChange={setConditions} matchesAny={matchesAny} onMatchesAny={setMatchesAny} />
           <Actions value={actions} onChange={setActions} account={account} />
           <Checkbox
@@ -80,7 +85,7 @@ export function RuleDialog({ rule, begin, account, onClose }: RuleDialogProps) {
               variant="default"
               disabled={!isTryable}
               loading={trial.isPending}
-              onClick={() => trial.mutate({ conditions, matchesAny })}
+              onClick={() => trial.mutate({ conditions, matchesAny, appliesTo })}
             >
               Try on past emails
             </Button>

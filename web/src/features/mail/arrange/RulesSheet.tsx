@@ -12,6 +12,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { useReachText } from './RuleReach.tsx';
 import { rulesQuery, useApplyRule, useArrangeRules, useRemoveRule, useSaveRule } from './rules.data.ts';
 import s from './IdentitySheet.module.css';
 
@@ -77,6 +78,7 @@ function RuleLine({ rule, account, all, onEdit, onRemove }: LineProps) {
     ids.splice(at + by, 0, rule.id);
     arrange.mutate(ids, { onError: (error) => toast.problem(error) });
   };
+  const reach = useReachText()(rule.appliesTo);
   const { id, version, isOn, ...input } = rule;
   return (
     <li>
@@ -92,6 +94,7 @@ function RuleLine({ rule, account, all, onEdit, onRemove }: LineProps) {
       />
       <div className={s.text}>
         <b>{rule.name}</b>
+        {reach && <span>{reach}</span>}
         <span>{conditionsText(rule)}</span>
         <span>{actionsText(rule)}</span>
       </div>

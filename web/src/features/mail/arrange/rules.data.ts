@@ -30,7 +30,8 @@ export const useArrangeRules = (account?: string) =>
 export const useRemoveRule = () => useRuleCall((id: string) => api.mailRules.remove({ id }, { idempotencyKey: intentKey() }));
 export const useTryRule = (account?: string) =>
   useMutation({
-    mutationFn: (rule: { conditions: RuleCondition[]; matchesAny: boolean }) => api.mailRules.try({ body: { ...rule, account } }),
+    mutationFn: (rule: { conditions: RuleCondition[]; matchesAny: boolean; appliesTo: string }) =>
+      api.mailRules.try({ body: { ...rule, account } }),
   });
 
 /** Does with the mails that are there what the rule does with those that come; its progress stands above the list. */
