@@ -1,9 +1,11 @@
 import type { Email } from '@lintel/contract/mail';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { Button } from '@mantine/core';
+import { Button, useComputedColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
 import { api } from '#web/kit/api.ts';
 import { dataUrlOf, isPicture } from '#web/kit/files.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { useOwnHeight } from './frame.height.ts';
 import { useKeysBack } from './frame.keys.ts';
@@ -14,12 +16,14 @@ import s from './MessageBody.module.css';
 
 /**
  * The one place that shows foreign HTML (reliability R1): purified, then in a frame that runs no script, has no origin
- * and loads nothing. It keeps the white paper that it was written for, also at night, and stands there at its whole length.
+ * and loads nothing. It stands at its whole length: at night a plain one is dark, and a designed one keeps its white paper until asked.
  */
 export function HtmlBody({ mail, html, isOpen }: { mail: Email; html: string; isOpen: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const measure = useRef<HTMLDivElement>(null);
   const [isUnfolded, setUnfolded] = useState(false);
+  const [isTurned, setTurned] = useState(false);
+  const isNight = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const own = usePictures(mail, html);
   // The text is there at once; pictures from elsewhere follow when all of them are here.
   const remote = useRemotePictures(mail.id, html, isOpen);
@@ -28,8 +32,8 @@ export function HtmlBody({ mail, html, isOpen }: { mail: Email; html: string; is
   useKeysBack(frame);
   // The same text is the same document: a new one would load the frame anew.
   const page = useMemo(
-    () => (pictures ? framePage(html, new Map([...pictures, ...(fetched ?? [])]), isUnfolded) : undefined),
-    [html, pictures, fetched, isUnfolded],
+    () => (pictures ? framePage(html, new Map([...pictures, ...(fetched ?? [])]), { isUnfolded, isNight, isTurned }) : undefined),
+    [html, pictures, fetched, isUnfolded, isNight, isTurned],
   );
   useOwnHeight(frame, measure, page?.body);
   const failed = own.failed + remote.failed;
@@ -53,7 +57,7 @@ export function HtmlBody({ mail, html, isOpen }: { mail: Email; html: string; is
           </InlineNotice>
         </div>
       )}
-      <div className={s.paper}>
+      <div className={s.paper} data-paper={page?.paper}>
         <div ref={measure} className={s.measure} aria-hidden />
         <iframe
           ref={frame}
@@ -63,6 +67,16 @@ export function HtmlBody({ mail, html, isOpen }: { mail: Email; html: string; is
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
         />
+        {isNight && page && (
+          <IconButton
+            className={s.turn}
+            size="sm"
+            label={page.paper === 'white' ? 'Show dark' : 'Show light'}
+            onClick={() => setTurned(!isTurned)}
+          >
+            {page.paper === 'white' ? <IconMoon size={16} stroke={1.7} /> : <IconSun size={16} stroke={1.7} />}
+          </IconButton>
+        )}
         {page?.hasQuote && (
           <button type="button" className={s.unfold} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
             Quoted text

@@ -3,8 +3,10 @@ import { cleanDeclarations, framePage } from './mail.purify.ts';
 
 // The tree of a hostile mail is checked in a real browser (e2e/mail-frame.e2e.ts): happy-dom walks it differently.
 
+const DAY = { isUnfolded: false, isNight: false, isTurned: false };
+
 test('the frame begins with its policy and runs nothing', () => {
-  const page = String(framePage('<p>x</p>', new Map(), false).document);
+  const page = String(framePage('<p>x</p>', new Map(), DAY).document);
   expect(
     page.indexOf("default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"),
   ).toBeLessThan(page.indexOf('<body>'));

@@ -1,6 +1,7 @@
 import createPurifier, { type Config as PurifierConfig } from 'dompurify';
 import { PICTURE_TYPES } from '#web/kit/files.ts';
 import { withoutTracking } from './link.tracking.ts';
+import { colorStyle, dropNeutralColors, isDesigned, type Paper } from './mail.paper.ts';
 import { hiddenPlace } from './mail.text.ts';
 
 const words = (list: string): string[] => list.trim().split(/\s+/);
@@ -8,14 +9,13 @@ const words = (list: string): string[] => list.trim().split(/\s+/);
 const CSP = "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
 /** How a mail is set, in its frame as where its height is learnt. A frame has none of the page's typefaces: here they would be others. */
-const BODY_STYLE = `margin: 0; padding: 1.25rem 0 1rem; background: #fff; color: #162228; font: 15px/1.6 "IBM Plex Sans", system-ui, sans-serif; overflow-wrap: break-word;`;
+const BODY_STYLE = `margin: 0; padding: 1.25rem 0 1rem; font: 15px/1.6 "IBM Plex Sans", system-ui, sans-serif; overflow-wrap: break-word;`;
 const MAIL_STYLE = `
   img { max-width: 100%; height: auto; }
-  a { color: #025f7d; }
   table { max-width: 100%; }
   pre { white-space: pre-wrap; }
-  [data-blank] { display: inline-block; box-sizing: border-box; max-width: 100%; overflow: hidden; padding: 0.125em 0.5em; border: 1px dashed #c9c9c3; border-radius: 4px; background: #f4f4f1; color: #576366; font-size: 0.8125rem; line-height: 1.4; vertical-align: middle; }
-  blockquote { margin: 0.5em 0; padding-left: 0.875em; border-left: 2px solid #d3d3ce; color: #576366; }
+  [data-blank] { display: inline-block; box-sizing: border-box; max-width: 100%; overflow: hidden; padding: 0.125em 0.5em; border: 1px dashed; border-radius: 4px; font-size: 0.8125rem; line-height: 1.4; vertical-align: middle; }
+  blockquote { margin: 0.5em 0; padding-left: 0.875em; border-left: 2px solid; }
 `;
 /** The same outside of a frame, in a tree of its own: nothing of the page counts there. */
 export const MEASURED_STYLE = `
@@ -69,21 +69,30 @@ export interface FramePage {
   body: HTMLElement;
   /** It ends with a quote, which stays out unless it is asked for. */
   hasQuote: boolean;
+  paper: Paper;
+}
+
+export interface FrameLook {
+  isUnfolded: boolean;
+  /** The page is dark. */
+  isNight: boolean;
+  /** A designed mail is asked to be dark as well, a plain one to be light. */
+  isTurned: boolean;
 }
 
 /**
  * The server cleaned the HTML already; it is cleaned again here, and nothing edits it afterwards. `pictures` are `data:` addresses by
  * Content-ID, and by the address of a picture that was asked for.
  */
-export function framePage(html: string, pictures: ReadonlyMap<string, string>, isUnfolded: boolean): FramePage {
-  const { body, hasQuote } = purify(html, pictures, isUnfolded);
-  const page = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${CSP}"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width"><style>:root { color-scheme: light; } body { ${BODY_STYLE} } ${MAIL_STYLE}</style></head><body>${body.innerHTML}</body></html>`;
+export function framePage(html: string, pictures: ReadonlyMap<string, string>, look: FrameLook): FramePage {
+  const { body, hasQuote, paper } = purify(html, pictures, look);
+  const page = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${CSP}"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width"><style>body { ${BODY_STYLE} } ${MAIL_STYLE} ${colorStyle(paper)}</style></head><body>${body.innerHTML}</body></html>`;
   // A TrustedHTML where the browser knows it, which `srcdoc` takes like a text.
-  return { document: (policy ? policy.createHTML(page) : page) as string, body, hasQuote };
+  return { document: (policy ? policy.createHTML(page) : page) as string, body, hasQuote, paper };
 }
 
 /** Links lose what tells who followed them and are named, and a quote at the end is left out, between two cleanings, so that nothing edits what comes out. */
-function purify(html: string, pictures: ReadonlyMap<string, string>, isUnfolded: boolean): { body: HTMLElement; hasQuote: boolean } {
+function purify(html: string, pictures: ReadonlyMap<string, string>, { isUnfolded, isNight, isTurned }: FrameLook) {
   const clean = purifier(pictures);
   const page = document.createElement('div');
   page.append(clean.sanitize(html, { ...config(), RETURN_DOM_FRAGMENT: true }));
@@ -92,10 +101,17 @@ function purify(html: string, pictures: ReadonlyMap<string, string>, isUnfolded:
   const quote = lastQuote(page);
   if (!isUnfolded) quote?.remove();
   for (const picture of page.querySelectorAll('img:not([src])')) standIn(picture);
+  const paper = isNight ? paperAtNight(page, isTurned) : 'white';
+  if (paper === 'dark') dropNeutralColors(page);
   const body = document.createElement('div');
   body.className = 'body';
   body.append(clean.sanitize(page, { ...config(), ALLOWED_ATTR: [...CONFIG.ALLOWED_ATTR, 'data-blank'], RETURN_DOM_FRAGMENT: true }));
-  return { body, hasQuote: quote !== undefined };
+  return { body, hasQuote: quote !== undefined, paper };
+}
+
+function paperAtNight(page: HTMLElement, isTurned: boolean): Paper {
+  if (isDesigned(page)) return isTurned ? 'turned' : 'white';
+  return isTurned ? 'white' : 'dark';
 }
 
 /** Whose words name another place than they lead to: people look at the words, so they say where it really goes (R3). */
