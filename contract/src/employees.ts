@@ -44,6 +44,10 @@ export const EmployeeInput = Work.extend({
   birthDate: enteredDay().nullable().default(null),
   privateEmail: z.email('Enter a mail address').max(200).nullable().default(null),
   hasLogin: z.boolean().default(true),
+  /** When they work: left out, the company's schedule at their hours. */
+  scheduleId: id('sch').nullable().default(null),
+  /** Whose holidays are theirs: left out, the company's. */
+  calendarId: id('hol').nullable().default(null),
   /** They share name and birth date with somebody, and are somebody else. */
   isAnother: z.boolean().default(false),
 }).refine(endsAfterStart, ENDS_EARLY);

@@ -77,6 +77,7 @@ export const NOTIFICATION_TYPES = {
   'people.joining': type('people', 'info', 'Somebody starts soon'),
   'people.leaving': type('people', 'info', 'Somebody leaves'),
   'people.left': type('people', 'info', 'Somebody has left'),
+  'people.schedule': type('people', 'info', 'Working days follow new hours'),
   'people.transfer_proposed': type('people', 'action', 'A head proposes a transfer'),
   'people.suspended': type('people', 'warning', 'Somebody was suspended'),
   'period.open': type('money', 'action', 'A period is still open'),

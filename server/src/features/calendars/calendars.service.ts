@@ -4,8 +4,9 @@ import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Db } from '#server/platform/db.ts';
 import { dayIn, type BusinessHours } from './business-hours.ts';
 
-export { definePeopleListener } from './calendars.assign.ts';
+export { assignTime, definePeopleListener, readTime } from './calendars.assign.ts';
 export { addHoliday, createCalendar, createSchedule, defineHolidayListener } from './calendars.edit.ts';
+export { followHours } from './calendars.hours.ts';
 export { addBusinessMinutes, businessMinutesBetween, dayIn, instantIn, type BusinessHours } from './business-hours.ts';
 
 /** When each of these people works: their own schedule and holidays, the company's where they have none. Three queries. */

@@ -11,7 +11,7 @@ import {
 import type { DocumentCategory } from '@lintel/contract/employment';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { followDepartment, followManager } from '#server/features/approvals/approvals.service.ts';
-import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { assignTime, companyDay, followHours, readTime } from '#server/features/calendars/calendars.service.ts';
 import { attachFiles, keepOnly, takePicture } from '#server/features/files/files.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
@@ -68,7 +68,21 @@ export async function draftEmployee(ctx: Ctx, input: EmployeeInput): Promise<Emp
     .insertInto('employee_private')
     .values({ employee_id: id, birth_date: given.birthDate, private_email: given.privateEmail })
     .execute();
+  await setTime(ctx, id, given);
   return getEmployee(ctx, id);
+}
+
+/** What was chosen; a schedule that was not follows the hours. */
+async function setTime(
+  ctx: Ctx,
+  id: string,
+  { scheduleId, calendarId, weeklyMinutes }: ReturnType<typeof EmployeeInputSchema.parse>,
+): Promise<void> {
+  if (scheduleId || calendarId) {
+    const companys = await readTime(ctx.db, id);
+    await assignTime(ctx, id, { scheduleId: scheduleId ?? companys.scheduleId, calendarId: calendarId ?? companys.calendarId });
+  }
+  if (!scheduleId) await followHours(ctx, id, weeklyMinutes);
 }
 
 export async function updateWork(ctx: Ctx, id: string, { version, ...work }: WorkInput): Promise<Employee> {
@@ -87,6 +101,7 @@ export async function updateWork(ctx: Ctx, id: string, { version, ...work }: Wor
     hire_date: work.hireDate,
   };
   await save(ctx, before, 'update-work', columns);
+  if (work.weeklyMinutes !== before.weekly_minutes) await followHours(ctx, id, work.weeklyMinutes);
   if (work.hireDate && work.hireDate !== before.hire_date) await followPeriod(ctx, before, work.hireDate);
   afterCommit(ctx.db, () => forgetRelations(ctx.services));
   if (work.managerId !== before.manager_id) await followManager(ctx, id);

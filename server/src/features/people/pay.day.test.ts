@@ -52,11 +52,44 @@ describe('what pay says of somebody', () => {
       payBasis: 'hourly',
       weeklyMinutes: 1440,
       stdCostPerHourMinor: '1900',
-      version: version + 1,
+      // Pay and the schedule that follows it, each once.
+      version: version + 2,
     });
     expect(await files.audited('employee.follow-pay', person.id)).toHaveLength(1);
     await onDay(11);
-    expect(await files.latest(person.id)).toMatchObject({ version: version + 1 });
+    expect(await files.latest(person.id)).toMatchObject({ version: version + 2 });
+    later = 0;
+  });
+
+  test('takes the work schedule with it on that day, and says so; other hours later take it back', async () => {
+    const person = await files.active({ hireDate: addDays(TODAY, -30) });
+    const scheduleOf = async () => {
+      const calendars = app.as('anneke.vos').calendars;
+      const { scheduleId } = await calendars.workingTime({ employeeId: person.id });
+      const { name, weekMinutes, isDefault } = (await calendars.schedules({})).find(({ id }) => id === scheduleId)!;
+      return { name, weekMinutes, isDefault };
+    };
+    const before = await scheduleOf();
+    expect(before.isDefault).toBe(true);
+    await change(person.id, { from: addDays(TODAY, 5), weeklyMinutes: 1500 });
+    await onDay(4);
+    expect(await scheduleOf()).toEqual(before);
+    await onDay(5);
+    expect(await scheduleOf()).toEqual({ name: `${before.name}, 25 h`, weekMinutes: [300, 300, 300, 300, 300, 0, 0], isDefault: false });
+    expect(await files.audited('employee.working_time', person.id)).toHaveLength(1);
+    const told = await app.services.db
+      .selectFrom('notification')
+      .select(['recipient_id', 'title'])
+      .where('type', '=', 'people.schedule')
+      .where('title', 'like', '%25 hours%')
+      .execute();
+    expect(told.map(({ title }) => title.replace(/ from .*/, '')).toSorted()).toEqual([
+      `${person.name} works 25 hours a week`,
+      'You work 25 hours a week',
+    ]);
+    await change(person.id, { from: addDays(TODAY, 8), weeklyMinutes: 2400 });
+    await onDay(8);
+    expect(await scheduleOf()).toEqual(before);
     later = 0;
   });
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DepartmentPicker, useDepartmentName } from '#web/features/departments/departments.parts.tsx';
+import { KindsOffered, useWorkingTimes } from '#web/features/leave/leave.parts.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { to } from '#web/kit/link.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
@@ -36,6 +37,8 @@ const LABELS = {
   ...WORK_LABELS,
   payBasis: 'Basis',
   amount: 'Pay (optional)',
+  scheduleId: 'Work schedule',
+  calendarId: 'Holidays of',
   hasLogin: 'Can sign in',
 };
 type Fields = Record<keyof typeof LABELS, string>;
@@ -44,7 +47,10 @@ const STEPS: { title: string; fields: readonly (keyof Fields)[] }[] = [
   { title: 'Person', fields: ['givenName', 'familyName', 'email', 'phone', 'birthDate', 'privateEmail', 'isAnother'] },
   { title: 'Job', fields: ['position', 'departmentId', 'managerId', 'grade', 'location'] },
   { title: 'Pay', fields: ['payBasis', 'amount'] },
-  { title: 'Calendar', fields: ['employmentType', 'weeklyMinutes', 'hireDate', 'probationEnd', 'contractEnd'] },
+  {
+    title: 'Calendar and leave',
+    fields: ['employmentType', 'weeklyMinutes', 'scheduleId', 'calendarId', 'hireDate', 'probationEnd', 'contractEnd'],
+  },
   { title: 'Access', fields: ['hasLogin'] },
   { title: 'Review', fields: [] },
 ];
@@ -69,6 +75,8 @@ const INITIAL: Fields = {
   contractEnd: '',
   payBasis: 'monthly',
   amount: '',
+  scheduleId: '',
+  calendarId: '',
   hasLogin: 'yes',
 };
 
@@ -82,6 +90,8 @@ const inputOf = (fields: Fields) => ({
   privateEmail: fields.privateEmail.trim() || null,
   payBasis: fields.payBasis === 'hourly' ? ('hourly' as const) : ('monthly' as const),
   hasLogin: fields.hasLogin === 'yes',
+  scheduleId: fields.scheduleId || null,
+  calendarId: fields.calendarId || null,
   isAnother: fields.isAnother === 'yes',
 });
 
@@ -163,6 +173,7 @@ type Form = ReturnType<typeof useSchemaForm<Fields>>;
 function StepFields({ step, form: { fields, field, choice } }: { step: number; form: Form }) {
   const grades = useGrades();
   const currency = useCurrency();
+  const { schedules, calendars } = useWorkingTimes();
   const grade = useQuery(gradesQuery).data?.find(({ code }) => code === fields.grade);
   const check = (name: 'isAnother' | 'hasLogin', description?: string) => {
     const { value, onChange, onBlur: _, ...rest } = field(name);
@@ -203,12 +214,23 @@ function StepFields({ step, form: { fields, field, choice } }: { step: number; f
       />
       <TextInput inputMode="decimal" description={bandOf(grade, currency) ?? 'Choose a grade to see its band'} {...field('amount')} />
     </FormSection>,
-    <FormSection key="calendar" title="Calendar">
+    <FormSection key="calendar" title="Calendar and leave">
       <Select {...choice('employmentType')} data={TYPES} allowDeselect={false} />
       <TextInput inputMode="decimal" {...field('weeklyMinutes')} />
+      <Select
+        {...choice('scheduleId')}
+        data={schedules}
+        placeholder="The company’s, at these hours"
+        description="Left out: the company’s working days at these hours"
+        clearable
+      />
+      <Select {...choice('calendarId')} data={calendars} placeholder="The company’s" description="Left out: the company’s" clearable />
       <DateField {...field('hireDate')} isClearable />
       <DateField {...field('probationEnd')} isClearable />
       <DateField {...field('contractEnd')} isClearable />
+      <FormWide>
+        <KindsOffered employmentType={fields.employmentType} weeklyMinutes={workInput(fields as WorkFields).weeklyMinutes} />
+      </FormWide>
     </FormSection>,
     <FormSection key="access" title="Access">
       <FormWide>
@@ -228,6 +250,7 @@ const DAYS: readonly (keyof Fields)[] = ['birthDate', 'hireDate', 'probationEnd'
 function Review({ fields }: { fields: Fields }) {
   const currency = useCurrency();
   const department = useDepartmentName(fields.departmentId);
+  const { schedules, calendars } = useWorkingTimes();
   const { data: manager } = useQuery({ ...personQuery(fields.managerId), enabled: fields.managerId !== '' });
   const said: Partial<Record<keyof Fields, string | undefined>> = {
     departmentId: department,
@@ -235,6 +258,8 @@ function Review({ fields }: { fields: Fields }) {
     payBasis: fields.payBasis === 'hourly' ? 'Hourly' : 'Monthly',
     amount: fields.amount && `${fields.amount} ${currency}`,
     employmentType: TYPES.find(({ value }) => value === fields.employmentType)?.label,
+    scheduleId: schedules.find(({ value }) => value === fields.scheduleId)?.label ?? 'The company’s, at these hours',
+    calendarId: calendars.find(({ value }) => value === fields.calendarId)?.label ?? 'The company’s',
     hasLogin: fields.hasLogin === 'yes' ? 'Yes' : 'No',
   };
   const wordsOf = (name: keyof Fields) => said[name] || (DAYS.includes(name) && fields[name] ? formatDate(fields[name]) : fields[name]);

@@ -179,7 +179,7 @@ function ProposeForm({ person }: { person: Employee }) {
           )}
           {...field(fields.basis === 'monthly' ? 'monthlyMinor' : 'hourlyE4')}
         />
-        <TextInput inputMode="decimal" {...field('weeklyMinutes')} />
+        <TextInput inputMode="decimal" description="The work schedule follows on that day" {...field('weeklyMinutes')} />
         <FormWide>
           <Textarea autosize minRows={2} {...field('reason')} />
         </FormWide>
