@@ -3,7 +3,7 @@ import type { PageRoute } from '@lintel/web/src/kit/page.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDemo } from '#e2e/demo.ts';
-import { PEOPLE, VIKTOR } from '#e2e/people.ts';
+import { MARTA, PEOPLE, VIKTOR } from '#e2e/people.ts';
 import { tokenOf } from '#e2e/session.ts';
 import { ROUTES, titleOf } from '#e2e/walk.ts';
 
@@ -16,21 +16,56 @@ const isOpenTo = (role: Role) => (route: PageRoute) => route.role === role || ro
 const isWalkedBy = (role: Role) => (route: PageRoute, index: number) =>
   route.role === role || (route.role === 'employee' && index % (ROLES.length - 1) === ROLES.indexOf(role));
 
+/** A page of what is still to come has no record. */
+const isComing = ({ page }: PageRoute) => page.name.includes('/');
+const namesRecord = ({ path }: PageRoute) => path.replace(/:folder(\/:id)?/, '').includes(':');
+const LISTS = ROUTES.filter((route) => !namesRecord(route) || isComing(route));
+const RECORDS = ROUTES.filter((route) => namesRecord(route) && !isComing(route));
+
+/** The list of each page of a record, and what of its rows is in the address. */
+const LIST_OF: Record<string, { list: string; key?: string }> = {
+  'departments.detail': { list: '/departments' },
+  'people.detail': { list: '/employees' },
+  'approvals.detail': { list: '/approvals' },
+  'projects.detail': { list: '/projects' },
+  'tasks.detail': { list: '/tasks' },
+  'timesheet.sheet': { list: '/timesheets/entries', key: 'timesheetId' },
+  'requests.detail': { list: '/requests' },
+  'templates.detail': { list: '/templates' },
+  'leave.detail': { list: '/leave/requests' },
+  'resources.one': { list: '/resources' },
+};
+
+test('the page of every record is walked with a row of its list', () => {
+  expect([...new Set(RECORDS.map(({ page }) => page.name))].toSorted()).toEqual(Object.keys(LIST_OF).toSorted());
+});
+
 test.each(PEOPLE)('$role reaches every page of their own, and no page and no call that others are there for', async (person) => {
   const { page } = await enter(person);
   await page.goto(`${person.group}/dashboard`);
   const token = await tokenOf(page);
-  const mailId = await newestSentMail(token);
-  // A record's own page needs a record: of those, the mail's is walked here, the others by their slices' tests.
-  const walkable = ROUTES.filter(({ path }) => !path.replace(/:folder(\/:id)?/, '').includes(':'));
-  const open = walkable.filter(isWalkedBy(person.role));
+  const [mail] = await rowsOf(token, '/mail/folder/sent?size=1');
+  const open = LISTS.filter(isWalkedBy(person.role));
+  const records = await recordsOf(token, RECORDS.filter(isOpenTo(person.role)));
   // The guard is one function for all addresses, with its own table test: here one address of each closed group.
   const closed = ROLES.flatMap((role) => ROUTES.filter((route) => route.role === role && !isOpenTo(person.role)(route)).slice(-1));
   expect(open.length).toBeGreaterThan(7);
   expect(closed.length).toBeGreaterThanOrEqual(5);
-  const paths = (routes: readonly PageRoute[]) => routes.map(({ path }) => fill(path, mailId));
+  const paths = (routes: readonly PageRoute[]) => routes.map(({ path }) => fill(path, mail!['id']!));
 
-  expect(await walk(page, paths(open)), 'pages that should open').toEqual([]);
+  // Whoever has a group of pages has records to open there; of one's own there may be none.
+  const missing = records.filter(({ route, path }) => !path && (route.role === person.role || person === MARTA));
+  expect(missing.map(({ route }) => route.path)).toEqual([]);
+  expect(
+    await walk(
+      page,
+      mixed(
+        paths(open),
+        records.flatMap(({ path }) => path ?? []),
+      ),
+    ),
+    'pages that should open',
+  ).toEqual([]);
   expect(await walk(page, paths(closed.slice(0, 1)), `${person.group}/dashboard`)).toEqual([]);
   await page.getByText("You don't have access to that page").waitFor();
   expect(await walk(page, paths(closed), `${person.group}/dashboard`), 'pages that should stay closed').toEqual([]);
@@ -63,41 +98,73 @@ test('a page that needs a sign-in comes back after it', async () => {
   await page.getByRole('heading', { level: 1, name: 'Audit Logs' }).waitFor();
 });
 
+/** The address of a record; of a mail the page is that of its folder. */
+const RECORD = /^(?!.*\/mail\/).*\/[a-z]{3}_[0-9a-z]{26}$/;
+
+/** A record's page after that of a list: by its title one sees that it is another one. */
+const mixed = (lists: string[], records: string[]): string[] =>
+  lists.flatMap((path, index) => [path, ...(records[index] ? [records[index]] : [])]);
+
 /**
  * Goes from address to address without loading the app anew, as the back button does. Answers those that did not end where
- * they should: at `home`, or where none is given at the address itself, with its title and a heading.
+ * they should: at `home`, or where none is given at the address itself, with its title and a heading. A record has its own title.
  */
 const walk = (page: Page, paths: readonly string[], home?: string): Promise<string[]> =>
   page.evaluate(
     async (steps) => {
-      const isThere = (wanted: string, title: string) =>
+      const isThere = (wanted: string, title: string | null, before: string) =>
         location.pathname === wanted &&
-        document.title === title &&
-        !document.querySelector('main[aria-busy]') &&
+        (title ? document.title === title : document.title !== before && document.title.endsWith(' · Lintel')) &&
+        !document.querySelector('main[aria-busy], main [aria-busy=true], main .mantine-Loader-root, main .mantine-Skeleton-root') &&
         (document.querySelector('h1')?.getClientRects().length ?? 0) > 0;
+      /** What could not be read, and a table that says nothing instead of its rows. */
+      const failures = () => [
+        ...[...document.querySelectorAll('main [role=alert]')].map((alert) => (alert as HTMLElement).innerText.split('\n')[0]!),
+        ...[...document.querySelectorAll('main table')]
+          .filter((table) => !table.querySelector('tbody tr') && table.parentElement?.parentElement?.children.length === 1)
+          .map((table) => `nothing in ${table.querySelector('caption')?.innerText ?? 'a table'}`),
+      ];
       const missed: string[] = [];
       for (const { path, wanted, title } of steps) {
+        const before = document.title;
         history.pushState({ ...history.state, idx: (history.state as { idx: number }).idx + 1, key: path }, '', path);
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
         const end = performance.now() + 30_000;
         do await new Promise((resolve) => setTimeout(resolve, 5));
-        while (!isThere(wanted, title) && performance.now() < end);
-        if (!isThere(wanted, title)) missed.push(`${path} ended at ${location.pathname}, ${document.title}`);
+        while (!isThere(wanted, title, before) && performance.now() < end);
+        if (!isThere(wanted, title, before)) missed.push(`${path} ended at ${location.pathname}, ${document.title}`);
+        missed.push(...failures().map((failure) => `${path}: ${failure}`));
       }
       return missed;
     },
-    paths.map((path) => ({ path, wanted: home ?? path, title: titleOf(home ?? path) })),
+    paths.map((path) => ({ path, wanted: home ?? path, title: RECORD.test(home ?? path) ? null : titleOf(home ?? path) })),
   );
+
+/** Each record's page with the first row that the person's own list offers; without a path where it offers none. */
+async function recordsOf(token: string, routes: readonly PageRoute[]): Promise<{ route: PageRoute; path: string | null }[]> {
+  const firsts = new Map<string, Promise<string | undefined>>();
+  const firstOf = (name: string) => {
+    const { list, key = 'id' } = LIST_OF[name]!;
+    const known = firsts.get(name) ?? rowsOf(token, `${list}?size=1`).then(([row]) => row?.[key]);
+    firsts.set(name, known);
+    return known;
+  };
+  return Promise.all(
+    routes.map(async (route) => {
+      const id = await firstOf(route.page.name);
+      return { route, path: id ? route.path.replace(/:\w+/, id) : null };
+    }),
+  );
+}
+
+async function rowsOf(token: string, path: string): Promise<Record<string, string>[]> {
+  const response = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await response.json()) as { data: Record<string, string>[] }).data;
+}
 
 /** A real mail for the mail's page; of closed pages no id is ever looked at. */
 const fill = (path: string, mailId: string): string =>
   path.replace(':folder/:id', `sent/${mailId}`).replace(':folder', 'sent').replace(/:\w+/g, 'one');
-
-async function newestSentMail(token: string): Promise<string> {
-  const response = await fetch(`${url}/api/v1/mail/folder/sent?size=1`, { headers: { authorization: `Bearer ${token}` } });
-  const { data } = (await response.json()) as { data: { id: string }[] };
-  return data[0]!.id;
-}
 
 /**
  * A call behind each permission that the role has not, as far as it is not answered with 403: which call stands behind which is held by
