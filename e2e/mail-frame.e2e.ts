@@ -70,7 +70,7 @@ test('the frame runs no script and has no origin; links open elsewhere and say w
   await replaceMails(
     page,
     () =>
-      '<a href="https://hollis.example/plan" title="https://bank.example">plan</a> <a href="https://evil.example">https://bank.example</a><p style="color: #a5232f">red</p><table width="300" align="center"><tr><td>wide</td></tr></table>',
+      '<a href="https://hollis.example/plan" title="https://bank.example">plan</a> <a href="https://evil.example">https://bank.example</a> <a href="mailto:dean@hollis.example">Dean</a><p style="color: #a5232f">red</p><table width="300" align="center"><tr><td>wide</td></tr></table>',
   );
   await page.goto('/employee/mail');
   const frame = await openMail(page, 0);
@@ -83,6 +83,11 @@ test('the frame runs no script and has no origin; links open elsewhere and say w
     'https://hollis.example/plan',
   ]);
   expect(await frame.getByRole('link', { name: 'bank.example' }).innerText()).toBe('https://bank.example [evil.example]');
+  const write = frame.getByRole('link', { name: 'Dean' });
+  expect([await write.getAttribute('href'), await write.getAttribute('title')]).toEqual([
+    `${new URL(page.url()).origin}/employee/compose?mailto=mailto%3Adean%40hollis.example`,
+    'mailto:dean@hollis.example',
+  ]);
   expect(await frame.getByText('red').getAttribute('style')).toBe('color: #a5232f');
   const table = frame.getByRole('table');
   expect([await table.getAttribute('width'), await table.getAttribute('align')]).toEqual(['300', 'center']);

@@ -38,4 +38,8 @@ export const CompanyTemplates = later(() =>
   import('./arrange/CompanyTemplates.tsx').then(({ CompanyTemplates: component }) => ({ default: component })),
 );
 
+export const MailLinksChoice = later(() =>
+  import('./arrange/MailLinksChoice.tsx').then(({ MailLinksChoice: component }) => ({ default: component })),
+);
+
 export const MailScreen = later(() => import('./MailScreen.tsx').then(({ MailScreen: component }) => ({ default: component })));

@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, Switch } from '@mantine/core';
 import type { Preferences } from '@lintel/contract/preferences';
 import { MailAccounts } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { Suspense, useState } from 'react';
-import { IdentitySheet, RulesSheet, ShortcutSheet, TemplateSheet, TransferSheet } from '#web/features/mail/mail.parts.tsx';
+import { IdentitySheet, MailLinksChoice, RulesSheet, ShortcutSheet, TemplateSheet, TransferSheet } from '#web/features/mail/mail.parts.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -85,6 +85,9 @@ function PreferenceSheets({ value }: { value: Preferences }) {
                 ))}
               </Group>
             </Radio.Group>
+            <Suspense>
+              <MailLinksChoice />
+            </Suspense>
             <ShortcutChoice isOn={value.singleKeyShortcuts} onChange={(singleKeyShortcuts) => mutate({ singleKeyShortcuts })} />
           </Stack>
         </SheetBody>

@@ -30,6 +30,7 @@ export function ComposeHost() {
   const sessions = useStore(composeStore);
   const isLater = useLater();
   useEffect(() => void offerLeft(), []);
+  useEffect(openMailLinks, []);
   return (
     <>
       <LaterPart>{isLater && <OfflineKeeper />}</LaterPart>
@@ -55,6 +56,19 @@ function useLater(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return isLater || isAway;
+}
+
+/** An address anywhere on a page is written to here, by a plain click. Answers how to end it. */
+function openMailLinks(): () => void {
+  const onClick = (event: MouseEvent) => {
+    const link = (event.target as Element | null)?.closest?.('a[href^="mailto:" i]');
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlain || event.defaultPrevented) return;
+    event.preventDefault();
+    void import('./compose.mailto.ts').then(({ startOfMailto }) => openCompose(startOfMailto(link.getAttribute('href')!)));
+  };
+  document.addEventListener('click', onClick);
+  return () => document.removeEventListener('click', onClick);
 }
 
 /** While the editor is fetched for the first time. */

@@ -8,13 +8,14 @@ import { createStore, useStore } from '#web/kit/store.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Compose } from './Compose.tsx';
+import { MAILTO, startOfMailto } from './compose.mailto.ts';
 import { startDraft } from './compose.start.ts';
 import { composeStore } from './compose.store.ts';
 import { messageQuery } from '#web/features/mail/mail.data.ts';
 import s from './ComposeWindow.module.css';
 
 /**
- * Writing in a window of its own: a new message, or with `?draft=` a draft. It is the same draft as in a dialog: whoever opens it a second
+ * Writing in a window of its own: a new message, one that a link asks for with `?mailto=`, or with `?draft=` a draft. It is the same draft as in a dialog: whoever opens it a second
  * time is told so, and what was saved meanwhile is never written over.
  */
 export function ComposeWindowPage() {
@@ -25,7 +26,11 @@ export function ComposeWindowPage() {
   useTitle();
   useDraftInAddress(session?.draftId);
   if (session) return <Compose key={session.key} session={{ ...session, shape: 'window' }} />;
-  return draftId && /^\d{1,18}$/.test(draftId) ? <OpenDraft id={draftId} /> : <Begin accountId={params.get('account')} />;
+  return draftId && /^\d{1,18}$/.test(draftId) ? (
+    <OpenDraft id={draftId} />
+  ) : (
+    <Begin accountId={params.get('account')} mailto={params.get(MAILTO)} />
+  );
 }
 
 /** Whether this window had its message already: it belongs to the window, not to a component that comes and goes. */
@@ -37,11 +42,11 @@ function begin(start: () => void): void {
 }
 
 /** Once the message is sent or put away the window stays, so that its Undo can be reached. */
-function Begin({ accountId }: { accountId: string | null }) {
+function Begin({ accountId, mailto }: { accountId: string | null; mailto: string | null }) {
   const isBegun = useStore(begunStore);
   useEffect(() => {
-    if (!begunStore.get()) begin(() => composeStore.open(accountId ? { accountId } : {}));
-  }, [accountId]);
+    if (!begunStore.get()) begin(() => composeStore.open({ ...(accountId && { accountId }), ...(mailto && startOfMailto(mailto)) }));
+  }, [accountId, mailto]);
   return isBegun ? <Done /> : <Loading label="Opening the message..." />;
 }
 

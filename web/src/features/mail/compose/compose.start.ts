@@ -99,4 +99,4 @@ function paragraph(lines: readonly string[]): JSONContent {
 }
 
 const blank = (): JSONContent => ({ type: 'paragraph' });
-const docOf = (content: JSONContent[]): JSONContent => ({ type: 'doc', content: content.length > 0 ? content : [blank()] });
+export const docOf = (content: JSONContent[]): JSONContent => ({ type: 'doc', content: content.length > 0 ? content : [blank()] });

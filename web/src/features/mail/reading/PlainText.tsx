@@ -1,6 +1,4 @@
 import { Fragment } from 'react';
-import { openCompose } from '#web/features/mail/compose/ComposeHost.tsx';
-import { MailLink } from '#web/features/mail/MailLink.tsx';
 import { linkParts, textBlocks } from './mail.text.ts';
 import s from './MessageBody.module.css';
 
@@ -39,14 +37,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 
 function Part({ text, href }: { text: string; href?: string }) {
   if (!href) return text;
-  if (href.startsWith('mailto:')) {
-    const email = href.slice('mailto:'.length);
-    return (
-      <MailLink href={href} onGo={() => openCompose({ to: [{ email, name: '' }] })}>
-        {text}
-      </MailLink>
-    );
-  }
+  if (href.startsWith('mailto:')) return <a href={href}>{text}</a>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {text}

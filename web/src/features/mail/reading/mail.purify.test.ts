@@ -13,6 +13,13 @@ test('the frame begins with its policy and runs nothing', () => {
   expect(page).toContain('<meta name="referrer" content="no-referrer">');
 });
 
+test('a link to an address leads to the page that writes to it', () => {
+  const link = framePage('<p>a <a href="mailto:bob@x.example?subject=Hi">bob</a></p>', new Map(), DAY).body.querySelector('a')!;
+  const address = new URL(link.getAttribute('href')!);
+  expect(address.origin).toBe(location.origin);
+  expect(address.searchParams.get('mailto')).toBe('mailto:bob@x.example?subject=Hi');
+});
+
 test.each([
   ['color: red; position: fixed', 'color: red'],
   ['color: rgb(1, 2, 3); width: 50%', 'color: rgb(1, 2, 3); width: 50%'],

@@ -3,6 +3,7 @@ import { PICTURE_TYPES } from '#web/kit/files.ts';
 import { withoutTracking } from './link.tracking.ts';
 import { colorStyle, dropNeutralColors, isDesigned, type Paper } from './mail.paper.ts';
 import { hiddenPlace } from './mail.text.ts';
+import { mailtoPage } from '#web/features/mail/compose/compose.mailto.ts';
 
 const words = (list: string): string[] => list.trim().split(/\s+/);
 
@@ -98,6 +99,7 @@ function purify(html: string, pictures: ReadonlyMap<string, string>, { isUnfolde
   page.append(clean.sanitize(html, { ...config(), RETURN_DOM_FRAGMENT: true }));
   for (const link of page.querySelectorAll('a[href]')) link.setAttribute('href', withoutTracking(link.getAttribute('href')!));
   nameLinks(page);
+  for (const link of page.querySelectorAll('a[href]')) link.setAttribute('href', writingHere(link.getAttribute('href')!));
   const quote = lastQuote(page);
   if (!isUnfolded) quote?.remove();
   for (const picture of page.querySelectorAll('img:not([src])')) standIn(picture);
@@ -112,6 +114,15 @@ function purify(html: string, pictures: ReadonlyMap<string, string>, { isUnfolde
 function paperAtNight(page: HTMLElement, isTurned: boolean): Paper {
   if (isDesigned(page)) return isTurned ? 'turned' : 'white';
   return isTurned ? 'white' : 'dark';
+}
+
+/** A frame cannot open the dialog for writing: a link to an address leads to the page that does. */
+const writingHere = (href: string): string => (/^mailto:/i.test(href) ? `${mailtoPage()}${encodeURIComponent(href)}` : href);
+
+/** What a link that leads there was. */
+function withoutWriting(href: string): string {
+  const page = mailtoPage();
+  return href.startsWith(page) ? decodeURIComponent(href.slice(page.length)) : href;
 }
 
 /** Whose words name another place than they lead to: people look at the words, so they say where it really goes (R3). */
@@ -195,7 +206,7 @@ function cleanLink(link: Element): void {
   if (!href) return;
   link.setAttribute('target', '_blank');
   link.setAttribute('rel', 'noopener noreferrer nofollow');
-  link.setAttribute('title', href);
+  link.setAttribute('title', withoutWriting(href));
 }
 
 function cleanPicture(picture: Element, pictures: ReadonlyMap<string, string>): void {
