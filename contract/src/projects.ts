@@ -6,6 +6,7 @@ import { paged, route } from './kit/route.ts';
 import { day, enteredDay, id, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { PRIORITIES } from './priorities.ts';
+import { labelIds, WorkLabel } from './work-labels.ts';
 
 export const PROJECT_ROLES = ['manager', 'deputy', 'site_manager', 'engineer', 'foreman', 'worker', 'viewer'] as const;
 export const PROGRESS_METHODS = ['manual', 'milestones', 'units', 'fifty_fifty', 'zero_hundred'] as const;
@@ -87,6 +88,7 @@ export const Project = z.object({
   managerName: z.string().nullable(),
   status: z.enum(statesOf(projectMachine)),
   priority: oneOf(PRIORITIES),
+  labels: z.array(WorkLabel),
   plannedStart: day().nullable(),
   plannedFinish: day().nullable(),
   forecastFinish: day().nullable(),
@@ -199,6 +201,7 @@ export const ProjectInput = z
     plannedStart: enteredDay().nullable().default(null),
     plannedFinish: enteredDay().nullable().default(null),
     priority: oneOf(PRIORITIES).default('normal'),
+    labelIds: labelIds(),
   })
   .refine(({ plannedStart, plannedFinish }) => isOrdered(plannedStart, plannedFinish), finishFirst);
 export type ProjectInput = z.infer<typeof ProjectInput>;
@@ -219,6 +222,7 @@ const listed = {
     view: z.enum(views).default('all'),
     status: many(z.enum(statesOf(projectMachine))),
     health: many(oneOf(HEALTHS)),
+    label: many(id('lab')),
     departmentId: id('dep').optional(),
     /** Who manages it today. */
     managerId: id('emp').optional(),

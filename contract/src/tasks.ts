@@ -6,6 +6,7 @@ import { paged, route } from './kit/route.ts';
 import { day, enteredDay, id, instant, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { PRIORITIES } from './priorities.ts';
+import { labelIds, WorkLabel } from './work-labels.ts';
 
 const reason = z.object({ reason: line(1000) });
 const can = 'tasks:write';
@@ -61,6 +62,7 @@ export const Task = z.object({
   projectName: z.string().nullable(),
   departmentId: id('dep'),
   assignees: z.array(person),
+  labels: z.array(WorkLabel),
   priority: oneOf(PRIORITIES),
   status,
   startDate: day().nullable(),
@@ -119,6 +121,7 @@ const fields = z.object({
   projectId: id('prj').nullable().default(null),
   phaseId: id('phs').nullable().default(null),
   assigneeIds: z.array(id('emp')).min(1, 'Choose who does it').max(5, 'Choose at most five people'),
+  labelIds: labelIds(),
   priority: oneOf(PRIORITIES).default('normal'),
   startDate: enteredDay().nullable().default(null),
   dueDate: enteredDay().nullable().default(null),
@@ -173,6 +176,8 @@ const listed = {
     assigneeId: id('emp').optional(),
     status: many(status),
     priority: many(oneOf(PRIORITIES)),
+    /** With one of these. */
+    label: many(id('lab')),
     dueFrom: day().optional(),
     dueTo: day().optional(),
     /** Neither done nor cancelled. */

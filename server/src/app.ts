@@ -34,6 +34,7 @@ import { mountTimesheets } from '#server/features/timesheets/timesheets.routes.t
 import { mountTasks } from '#server/features/tasks/tasks.routes.ts';
 import { mountTemplates } from '#server/features/templates/templates.routes.ts';
 import { mountSupport } from '#server/features/support/support.routes.ts';
+import { mountWorkLabels } from '#server/features/work-labels/work-labels.routes.ts';
 import { mountCostCodes } from '#server/features/cost-codes/cost-codes.routes.ts';
 import { answerErrors, refuseRaw } from '#server/platform/answer-errors.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -114,6 +115,7 @@ const SLICES = [
   mountCalendars,
   mountLeave,
   mountCostCodes,
+  mountWorkLabels,
 ];
 
 /** Refuses floods per person (or address) and call, and everything while the process is drowning. */

@@ -1200,6 +1200,7 @@ export interface ProjectTable {
   percent_bps: Generated<number>;
   finish_sort: string | null;
   site_log_daily: Generated<boolean>;
+  label_ids: Generated<string[]>;
 }
 
 export interface ProjectMemberTable {
@@ -1409,6 +1410,7 @@ export interface TaskTable {
   percent: Generated<number>;
   needs_photo: Generated<boolean>;
   cost_code_id: string | null;
+  label_ids: Generated<string[]>;
 }
 
 export interface TaskDependencyTable {
@@ -1604,6 +1606,15 @@ export interface TransitionTable {
   input: Generated<Json>;
 }
 
+export interface WorkLabelTable {
+  id: string;
+  name: string;
+  colour: 'grey' | 'red' | 'orange' | 'ochre' | 'green' | 'petrol' | 'blue' | 'violet';
+  created_by: string;
+  version: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface WorkScheduleTable {
   id: string;
   name: string;
@@ -1731,5 +1742,6 @@ export interface Database {
   timesheet: TimesheetTable;
   timesheet_line: TimesheetLineTable;
   transition: TransitionTable;
+  work_label: WorkLabelTable;
   work_schedule: WorkScheduleTable;
 }

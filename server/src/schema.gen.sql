@@ -2155,6 +2155,7 @@ create table project (
   percent_bps integer not null default 0,
   finish_sort date,
   site_log_daily boolean not null default false,
+  label_ids text[] not null default '{}'::text[],
   constraint project_pkey PRIMARY KEY (id),
   constraint project_code_key UNIQUE (code),
   constraint project_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
@@ -2167,6 +2168,7 @@ create table project (
 );
 CREATE INDEX project_department ON public.project USING btree (department_id, code);
 CREATE INDEX project_finish_order ON public.project USING btree (finish_sort, id);
+CREATE INDEX project_labels ON public.project USING gin (label_ids) WHERE (label_ids <> '{}'::text[]);
 CREATE INDEX project_name ON public.project USING btree (lower(name), id);
 CREATE INDEX project_percent_order ON public.project USING btree (percent_bps, id);
 CREATE INDEX project_search ON public.project USING gin (lower(((code || ' '::text) || name)) gin_trgm_ops);
@@ -2499,6 +2501,7 @@ create table task (
   percent integer not null default 0,
   needs_photo boolean not null default false,
   cost_code_id text,
+  label_ids text[] not null default '{}'::text[],
   constraint task_pkey PRIMARY KEY (id),
   constraint task_number_key UNIQUE (number),
   constraint task_cost_code_id_fkey FOREIGN KEY (cost_code_id) REFERENCES cost_code(id),
@@ -2522,6 +2525,7 @@ CREATE INDEX task_department ON public.task USING btree (department_id, status, 
 CREATE INDEX task_due ON public.task USING btree (due_date) WHERE (status <> ALL (ARRAY['done'::text, 'cancelled'::text]));
 CREATE INDEX task_due_order ON public.task USING btree (COALESCE(due_date, 'infinity'::date), id);
 CREATE UNIQUE INDEX task_follows ON public.task USING btree (follows_id);
+CREATE INDEX task_labels ON public.task USING gin (label_ids) WHERE (label_ids <> '{}'::text[]);
 CREATE INDEX task_percent_order ON public.task USING btree (percent, id);
 CREATE INDEX task_priority_order ON public.task USING btree (array_position(ARRAY['urgent'::text, 'high'::text, 'normal'::text, 'low'::text], priority), id);
 CREATE INDEX task_project ON public.task USING btree (project_id, status, due_date);
@@ -2864,6 +2868,20 @@ create table transition (
 CREATE INDEX transition_entity ON public.transition USING btree (entity, entity_id, seq);
 CREATE TRIGGER transition_append_only BEFORE DELETE OR UPDATE ON public.transition FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER transition_no_truncate BEFORE TRUNCATE ON public.transition FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table work_label (
+  id text not null,
+  name text not null,
+  colour text not null,
+  created_by text not null,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  constraint work_label_pkey PRIMARY KEY (id),
+  constraint work_label_created_by_fkey FOREIGN KEY (created_by) REFERENCES employee(id),
+  constraint work_label_colour_check CHECK ((colour = ANY (ARRAY['grey'::text, 'red'::text, 'orange'::text, 'ochre'::text, 'green'::text, 'petrol'::text, 'blue'::text, 'violet'::text]))),
+  constraint work_label_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40)))
+);
+CREATE UNIQUE INDEX work_label_name ON public.work_label USING btree (lower(name));
 
 create table work_schedule (
   id text not null,

@@ -53,6 +53,7 @@ import { tasksApi } from '@lintel/contract/tasks';
 import { templatesApi } from '@lintel/contract/templates';
 import { supportApi } from '@lintel/contract/support';
 import { settingsApi } from '@lintel/contract/settings';
+import { workLabelsApi } from '@lintel/contract/work-labels';
 import { costCodesApi } from '@lintel/contract/cost-codes';
 import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
@@ -116,6 +117,7 @@ export const APIS = {
   timesheets: timesheetsApi,
   support: supportApi,
   costCodes: costCodesApi,
+  workLabels: workLabelsApi,
 };
 type Clients = { [K in keyof typeof APIS]: Client<(typeof APIS)[K]> };
 

@@ -48,6 +48,7 @@ import type { timesheetsApi } from '@lintel/contract/timesheets';
 import type { tasksApi } from '@lintel/contract/tasks';
 import type { templatesApi } from '@lintel/contract/templates';
 import type { supportApi } from '@lintel/contract/support';
+import type { workLabelsApi } from '@lintel/contract/work-labels';
 import type { costCodesApi } from '@lintel/contract/cost-codes';
 import { renewedToken } from './renewal.ts';
 import { ROUTES, VERSION } from './contract.gen.ts';
@@ -195,6 +196,7 @@ export const api = {
   settings: createClient(ROUTES.settings as unknown as typeof settingsApi, transport),
   templates: createClient(ROUTES.templates as unknown as typeof templatesApi, transport),
   support: createClient(ROUTES.support as unknown as typeof supportApi, transport),
+  workLabels: createClient(ROUTES.workLabels as unknown as typeof workLabelsApi, transport),
   costCodes: createClient(ROUTES.costCodes as unknown as typeof costCodesApi, transport),
 };
 

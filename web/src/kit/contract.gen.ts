@@ -479,6 +479,12 @@ export const ROUTES = {
     stopTimer: { method: 'DELETE', path: '/timesheets/timer', data: {} },
     transition: { method: 'POST', path: '/timesheets/:id/transitions', body: true, data: {} },
   },
+  workLabels: {
+    list: { method: 'GET', path: '/work-labels', data: {} },
+    create: { method: 'POST', path: '/work-labels', body: true, data: {} },
+    update: { method: 'PUT', path: '/work-labels/:id', body: true, data: {} },
+    remove: { method: 'DELETE', path: '/work-labels/:id', data: {} },
+  },
 } as const;
 
 export const BULK_MAX = 50 as const;

@@ -23,6 +23,7 @@ const STALE: Partial<Record<Kind, string[]>> = {
   'tasks.changed': ['tasks'],
   'timesheets.changed': ['timesheets'],
   'cost-codes.changed': ['cost-codes'],
+  'work-labels.changed': ['work-labels', 'tasks', 'projects'],
   'tickets.changed': ['tickets'],
   'recoveries.changed': ['recoveries'],
   'resources.changed': ['resources'],

@@ -16,6 +16,7 @@ import { dayAfter, type DemoDays } from './demo.calendar.ts';
 import { DEMO_DEPARTMENTS } from './demo.people.ts';
 import { DEMO_PROJECTS, type DemoProject } from './demo.projects.data.ts';
 import { employeeId } from './demo.staff.ts';
+import { labelsFor } from './demo.work-labels.ts';
 import type { Step } from './demo.steps.ts';
 
 const DIRECTOR = 'E0001';
@@ -75,6 +76,7 @@ async function propose(ctx: Ctx, project: DemoProject, days: DemoDays): Promise<
     plannedStart: startOf(project, days),
     plannedFinish: finishOf(project, days),
     priority: 'normal',
+    labelIds: await labelsFor(ctx, project.name),
   });
 }
 

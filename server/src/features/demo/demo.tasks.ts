@@ -6,6 +6,7 @@ import { dayAfter, type DemoDays } from './demo.calendar.ts';
 import { randomStream } from './demo.random.ts';
 import { employeeId } from './demo.staff.ts';
 import type { Step } from './demo.steps.ts';
+import { labelsFor } from './demo.work-labels.ts';
 import { DEMO_TASKS, type DemoTask, type TaskSet } from './demo.tasks.data.ts';
 
 const DAY_MS = 86_400_000;
@@ -50,6 +51,7 @@ async function give(
     projectId,
     phaseId: null,
     assigneeIds: [(await employeeId(ctx, assignee)) as `emp_${string}`],
+    labelIds: await labelsFor(lead, title),
     priority: state === 'blocked' ? 'high' : 'normal',
     startDate: null,
     dueDate,

@@ -4,6 +4,7 @@ import { HEALTHS } from '@lintel/contract/healths';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { projectMachine, type Project, type projectsApi } from '@lintel/contract/projects';
 import { stateLabels } from '@lintel/contract/kit/machine';
+import { hasLabel, labelNamesOf, labelsOf } from '#server/features/work-labels/work-labels.service.ts';
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { defineList, readList } from '#server/platform/list.ts';
@@ -44,6 +45,7 @@ export const projectsList = (today: string) =>
       view: (view) => sql<SqlBool>`project.status = any(${[...VIEWS[view]]}::text[])`,
       status: (statuses) => eb('project.status', 'in', statuses),
       health: (healths) => sql<SqlBool>`${healthOf} in (${sql.join(healths)})`,
+      label: (ids) => hasLabel('project', ids),
       departmentId: (id) => eb('project.department_id', '=', id),
       managerId: (id) => sql<SqlBool>`lead.employee_id = ${id}`,
       client: (name) => sql<SqlBool>`client.name = ${name}`,
@@ -89,11 +91,13 @@ export const projectsList = (today: string) =>
       departmentId: { value: sql<string>`project.department_id` },
       department: { value: sql<string>`department.name`, label: 'Department', sort: sql`lower(department.name)` },
       client: { value: sql<string | null>`client.name`, label: 'Client', sort: sql`lower(client.name)` },
+      labels: { value: labelsOf('project') },
+      labelNames: { value: labelNamesOf('project'), label: 'Labels' },
       priority: { value: sql<Project['priority']>`project.priority` },
       submittedBy: { value: sql<string | null>`project.submitted_by` },
       version: { value: sql<number>`project.version` },
     },
-    present: ({ manager, department, client, finish, percent: _, submittedBy, ...row }, user): Project => ({
+    present: ({ manager, department, client, finish, percent: _, labelNames: _names, submittedBy, ...row }, user): Project => ({
       ...(row as Pick<Project, 'id' | 'departmentId' | 'managerId'> & typeof row),
       managerName: manager,
       departmentName: department,

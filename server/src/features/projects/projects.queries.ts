@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { projectMachine, type Project, type ProjectOption } from '@lintel/contract/projects';
 import { numberSetting } from '#server/features/settings/settings.service.ts';
+import { labelsOf } from '#server/features/work-labels/work-labels.service.ts';
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { failAt } from '#server/platform/errors.ts';
@@ -114,7 +115,7 @@ const rowsOf = (db: Db, today: string) =>
     .select(['project.planned_start as plannedStart', 'project.planned_finish as plannedFinish'])
     .select(['project.actual_start as actualStart', 'project.actual_finish as actualFinish'])
     .select(['plan.finish as forecastFinish', healthOf.as('health')])
-    .select('project.percent_bps as percentBps')
+    .select(['project.percent_bps as percentBps', labelsOf('project').as('labels')])
     .select(sql<number>`coalesce(plan.planned, 0)`.as('plannedBps'))
     .select(sql<number>`coalesce(late.days, 0)`.as('lateDays'));
 

@@ -8,6 +8,7 @@ import {
   type ProjectInput,
   type ProjectOption,
 } from '@lintel/contract/projects';
+import { refuseUnknownLabels } from '#server/features/work-labels/work-labels.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -131,6 +132,7 @@ function refuseForeignDepartment(user: User, id: string, departmentId: string): 
 const codeTaken = (code: string) => failAt('code', 'project.code_taken', { code });
 
 async function columnsOf(ctx: Ctx, input: ProjectInput) {
+  await refuseUnknownLabels(ctx.db, input.labelIds);
   return {
     code: input.code,
     name: input.name,
@@ -142,6 +144,7 @@ async function columnsOf(ctx: Ctx, input: ProjectInput) {
     planned_start: input.plannedStart,
     planned_finish: input.plannedFinish,
     priority: input.priority,
+    label_ids: [...new Set<string>(input.labelIds)],
   };
 }
 

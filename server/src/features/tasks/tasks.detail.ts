@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { namesOf } from '#server/features/people/people.service.ts';
 import { taskMachine, type Task, type TaskDetail } from '@lintel/contract/tasks';
+import { readLabels } from '#server/features/work-labels/work-labels.service.ts';
 import { isSystem, type Ctx, type User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
@@ -32,6 +33,7 @@ export async function readTask({ db, user }: Pick<Ctx, 'db' | 'user'>, id: strin
   const isOpen = !isOver(task.status);
   return {
     ...partsOf(task),
+    labels: await readLabels(db, task.label_ids),
     loggedMinutes: logged,
     recurrence: task.recurrence,
     projectCode: project?.code ?? null,
@@ -84,7 +86,10 @@ const partsOf = (task: Row<'task'>) =>
     startedAt: task.started_at?.toISOString() ?? null,
     doneAt: task.done_at?.toISOString() ?? null,
     version: task.version,
-  }) as Omit<Task, 'assignees' | 'projectCode' | 'projectName' | 'costCode' | 'transitions' | 'openPredecessors' | 'loggedMinutes'> &
+  }) as Omit<
+    Task,
+    'assignees' | 'labels' | 'projectCode' | 'projectName' | 'costCode' | 'transitions' | 'openPredecessors' | 'loggedMinutes'
+  > &
     Pick<TaskDetail, 'description' | 'phaseId' | 'location' | 'startedAt' | 'doneAt'>;
 
 const peopleOf = (db: Db, task: Row<'task'>): Promise<Map<string, string>> => {

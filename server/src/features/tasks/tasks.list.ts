@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { PRIORITIES } from '@lintel/contract/priorities';
 import { taskMachine, type Task, type tasksApi } from '@lintel/contract/tasks';
 import { stateLabels } from '@lintel/contract/kit/machine';
+import { hasLabel, labelNamesOf, labelsOf } from '#server/features/work-labels/work-labels.service.ts';
 import type { User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import { labelOf } from '#server/platform/labels.ts';
@@ -39,6 +40,7 @@ export const taskList = defineList<z.output<typeof tasksApi.list.query>>()({
     departmentId: (id) => sql<SqlBool>`project.department_id = ${id}`,
     assigneeId: isAssignedTo,
     status: (statuses) => eb('task.status', 'in', statuses),
+    label: (ids) => hasLabel('task', ids),
     priority: (priorities) => eb('task.priority', 'in', priorities),
     dueFrom: (day) => eb('task.due_date', '>=', day),
     dueTo: (day) => eb('task.due_date', '<=', day),
@@ -75,6 +77,8 @@ export const taskList = defineList<z.output<typeof tasksApi.list.query>>()({
       value: sql<Task['assignees']>`(select jsonb_agg(jsonb_build_object('id', employee.id, 'name', employee.name) order by employee.name)
         from employee where employee.id = any(task.assignee_ids))`,
     },
+    labels: { value: labelsOf('task') },
+    labelNames: { value: labelNamesOf('task'), label: 'Labels' },
     location: { value: sql<string | null>`task.location`, label: 'Where' },
     blockedReason: { value: sql<string | null>`task.blocked_reason`, label: 'Blocked by' },
     percent: { value: sql<number>`task.percent`, label: 'Percent done', kind: 'number', sort: true },
@@ -96,7 +100,7 @@ export const taskList = defineList<z.output<typeof tasksApi.list.query>>()({
     reporter_id: { value: sql<string>`task.reporter_id` },
     assignee_ids: { value: sql<string[]>`task.assignee_ids` },
   },
-  present: ({ due, department_id, assigneeNames: _names, location: _place, ...row }, user): Task =>
+  present: ({ due, department_id, assigneeNames: _names, labelNames: _labels, location: _place, ...row }, user): Task =>
     ({
       ...row,
       departmentId: department_id,

@@ -46,6 +46,7 @@ export async function repeatTask(ctx: Ctx, task: Row<'task'>): Promise<Row<'task
       reporter_id: task.reporter_id,
       assignee_ids: task.assignee_ids,
       watcher_ids: task.watcher_ids,
+      label_ids: task.label_ids,
       priority: task.priority,
       start_date: task.start_date && addDays(due, -daysBetween(task.start_date, task.due_date)),
       due_date: due,

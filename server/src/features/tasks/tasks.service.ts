@@ -6,6 +6,7 @@ import { refuseCostCode } from '#server/features/cost-codes/cost-codes.service.t
 import { attachFiles } from '#server/features/files/files.service.ts';
 import { nextNumber } from '#server/features/people/people.service.ts';
 import { teamOf } from '#server/features/projects/projects.service.ts';
+import { refuseUnknownLabels } from '#server/features/work-labels/work-labels.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';
@@ -28,6 +29,7 @@ export async function createTask(ctx: Ctx, input: TaskInput): Promise<TaskDetail
   const place = await placeOf(ctx, input);
   await refuseStrangers(ctx, place, input.assigneeIds);
   await refuseCostCode(ctx.db, input.costCodeId, input.projectId);
+  await refuseUnknownLabels(ctx.db, input.labelIds);
   const id = newId('tsk', ctx.now.getTime());
   const number = `${place.code}-T${String(await nextNumber(ctx, `${place.code}-T`)).padStart(3, '0')}`;
   const row = await ctx.db
@@ -72,6 +74,7 @@ export async function changeTask(ctx: Ctx, id: string, { version, dependsOn, ...
   if (added.length > 0) await refuseStrangers(ctx, place, added);
   // One that it has already stays, whether it is in use or not.
   if (input.costCodeId !== task.cost_code_id) await refuseCostCode(ctx.db, input.costCodeId, task.project_id);
+  await refuseUnknownLabels(ctx.db, input.labelIds);
   const columns = columnsOf(input);
   await ctx.db
     .updateTable('task')
@@ -211,6 +214,7 @@ const columnsOf = (input: Omit<TaskInput, 'projectId' | 'dependsOn'>) => ({
   description: input.description,
   phase_id: input.phaseId,
   assignee_ids: [...new Set(input.assigneeIds)],
+  label_ids: [...new Set<string>(input.labelIds)],
   priority: input.priority,
   start_date: input.startDate,
   due_date: input.dueDate,

@@ -54,6 +54,7 @@ const inputOf = (task: TaskRow) => ({
   description: task.description,
   phaseId: task.phase_id,
   assigneeIds: task.assignee_ids,
+  labelIds: task.label_ids,
   priority: task.priority,
   startDate: task.start_date,
   dueDate: task.due_date,

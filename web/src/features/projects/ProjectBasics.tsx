@@ -5,6 +5,7 @@ import type { ProjectDetail, ProjectInput } from '@lintel/contract/projects';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { profileQuery } from '#web/features/people/people.parts.tsx';
+import { WorkLabelPicker } from '#web/features/work-labels/work-labels.parts.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
@@ -28,6 +29,7 @@ const LABELS = {
   siteAddress: 'Site address (optional)',
   siteLogDaily: 'Site log',
   priority: 'Priority',
+  labelIds: 'Labels (optional)',
   description: 'What it is (optional)',
 };
 const SITE_LOGS = { no: 'When there is something to write', yes: 'Every working day' };
@@ -41,6 +43,7 @@ const inputOf = (fields: Fields): ProjectInput => ({
   plannedStart: fields.plannedStart || null,
   plannedFinish: fields.plannedFinish || null,
   siteLogDaily: fields.siteLogDaily === 'yes',
+  labelIds: fields.labelIds.split(',').filter(Boolean),
   priority: fields.priority as ProjectInput['priority'],
 });
 
@@ -72,6 +75,7 @@ function BasicsForm({ project, departments }: { project: ProjectDetail | null; d
       siteAddress: project?.siteAddress ?? '',
       siteLogDaily: project?.siteLogDaily ? 'yes' : 'no',
       priority: project?.priority ?? 'normal',
+      labelIds: (project?.labels ?? []).map(({ id }) => id).join(','),
       description: project?.description ?? '',
     },
     labels: LABELS,
@@ -97,6 +101,9 @@ function BasicsForm({ project, departments }: { project: ProjectDetail | null; d
         <TextInput autoComplete="off" {...field('siteAddress')} />
         <Select {...choice('siteLogDaily')} data={optionsOf(SITE_LOGS)} allowDeselect={false} />
         <Select {...choice('priority')} data={optionsOf(PRIORITIES)} allowDeselect={false} />
+        <FormWide>
+          <WorkLabelPicker {...choice('labelIds')} />
+        </FormWide>
         <FormWide>
           <Textarea autosize minRows={3} maxRows={12} {...field('description')} />
         </FormWide>

@@ -1,4 +1,5 @@
 import type { Project } from '@lintel/contract/projects';
+import { WorkLabels } from '#web/features/work-labels/work-labels.parts.tsx';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { ProjectName } from './project.columns.tsx';
 import s from './ProjectList.module.css';
@@ -29,6 +30,7 @@ export function ProjectBoard({ rows }: { rows: readonly Project[] }) {
                       <span className="num">{`${percentText(project.percentBps)} done`}</span>
                       {project.health && <ProjectHealth health={project.health} lateDays={project.lateDays} />}
                     </div>
+                    <WorkLabels labels={project.labels} />
                     <small>{project.managerName ?? 'No manager'}</small>
                   </li>
                 ))}

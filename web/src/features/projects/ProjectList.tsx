@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DEPARTMENT_FILTER } from '#web/features/departments/departments.parts.tsx';
 import { personFilter } from '#web/features/people/people.parts.tsx';
+import { useWorkLabelFilter } from '#web/features/work-labels/work-labels.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
 import { COMPARED_LEAST, COMPARED_MOST } from '#web/kit/contract.gen.ts';
@@ -55,13 +56,14 @@ const FILTERS = [
 /** workspace C1.2, without the columns of money. `isOwn` holds the projects alone that one is on the team of. */
 export function ProjectList({ isOwn = false }: { isOwn?: boolean }) {
   const { current: view, tabs, link } = useTabParam(VIEWS);
+  const labels = useWorkLabelFilter();
   const list = useList<Project>({
     name: isOwn ? 'projects-mine' : 'projects',
     queryKey: 'projects',
     call: api.projects.list,
     file: api.projects.export,
     search: 'Code or name',
-    filters: FILTERS,
+    filters: [...FILTERS, ...labels],
     order: 'code',
     fixed: { view, ...(isOwn ? { mine: 'true' } : {}) },
   });

@@ -4,6 +4,7 @@ import type { Milestone, ProjectDetail } from '@lintel/contract/projects';
 import { IconCalendarStats, IconFlag } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
+import { WorkLabels } from '#web/features/work-labels/work-labels.parts.tsx';
 import { useToday } from '#web/kit/today.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -92,6 +93,14 @@ function About({ project }: { project: ProjectDetail }) {
                 <dd>{value}</dd>
               </div>
             ))}
+          {project.labels.length > 0 && (
+            <div>
+              <dt>Labels</dt>
+              <dd>
+                <WorkLabels labels={project.labels} />
+              </dd>
+            </div>
+          )}
           {project.actualStart && (
             <div>
               <dt>Started</dt>

@@ -1,5 +1,6 @@
 import type { Project } from '@lintel/contract/projects';
 import { Link } from 'react-router';
+import { WorkLabels } from '#web/features/work-labels/work-labels.parts.tsx';
 import type { ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -63,6 +64,7 @@ export const PROJECT_COLUMNS: ListColumn<Project>[] = [
     isExtra: true,
     cell: ({ plannedFinish }) => <DateText iso={plannedFinish} />,
   },
+  { key: 'labels', label: 'Labels', isExtra: true, cell: ({ labels }) => (labels.length > 0 ? <WorkLabels labels={labels} /> : '–') },
 ];
 
 export function ProjectCard({ project }: { project: Project }) {
@@ -79,6 +81,7 @@ export function ProjectCard({ project }: { project: Project }) {
         </span>
         {project.health && <ProjectHealth health={project.health} lateDays={project.lateDays} />}
       </div>
+      <WorkLabels labels={project.labels} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { PRIORITIES } from '@lintel/contract/priorities';
 import type { Task } from '@lintel/contract/tasks';
 import { IconAlertTriangle, IconChecklist, IconFlag3, IconLink } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { WorkLabels } from '#web/features/work-labels/work-labels.parts.tsx';
 import { useToday } from '#web/kit/today.ts';
 import { to } from '#web/kit/link.ts';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -48,6 +49,7 @@ export function TaskCard({ task, withStatus = true }: { task: Task; withStatus?:
             waits for {task.openPredecessors}
           </span>
         )}
+        <WorkLabels labels={task.labels} />
         <span className={s.who}>{task.assignees.map(({ name }) => name).join(', ')}</span>
       </div>
       {task.blockedReason && <p className={s.blocked}>{task.blockedReason}</p>}

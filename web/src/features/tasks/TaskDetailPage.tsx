@@ -8,6 +8,7 @@ import { Link, useParams } from 'react-router';
 import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { FileDrop, SubjectFiles } from '#web/features/files/files.parts.tsx';
 import { LogTime, StartClock } from '#web/features/timesheets/timesheets.parts.tsx';
+import { WorkLabels } from '#web/features/work-labels/work-labels.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { to } from '#web/kit/link.ts';
@@ -190,6 +191,7 @@ function Around({ task }: { task: TaskDetail }) {
         <SheetHeader title="About" />
         <SheetBody>
           <div className={s.checks}>
+            <WorkLabels labels={task.labels} />
             <span>Given by {task.reporter.name}</span>
             {task.phaseName && <span>Phase: {task.phaseName}</span>}
             {task.costCode && <span>Cost code: {task.costCode}</span>}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { CostCodePicker } from '#web/features/cost-codes/cost-codes.parts.tsx';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { ProjectPicker, projectQuery } from '#web/features/projects/projects.parts.tsx';
+import { WorkLabelPicker } from '#web/features/work-labels/work-labels.parts.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
@@ -43,6 +44,7 @@ const LABELS = {
   dueDate: 'Due (optional)',
   startDate: 'Start (optional)',
   priority: 'Priority',
+  labelIds: 'Labels (optional)',
   phaseId: 'Phase (optional)',
   costCodeId: 'Cost code (optional)',
   estimate: 'Estimate in hours (optional)',
@@ -66,6 +68,7 @@ const inputOf = (fields: Fields, switches: Switches): TaskInput => ({
   phaseId: fields.phaseId || null,
   costCodeId: (fields.projectId && fields.costCodeId) || null,
   assigneeIds: listOf(fields.assigneeIds),
+  labelIds: listOf(fields.labelIds),
   priority: fields.priority as TaskInput['priority'],
   startDate: fields.startDate || null,
   dueDate: fields.dueDate || null,
@@ -126,6 +129,7 @@ function TaskForm({ task, projectId, start, onClose }: Omit<TaskDrawerProps, 'op
       </div>
       {phases.length > 0 && <Select {...choice('phaseId')} data={phases.map(({ id, name }) => ({ value: id, label: name }))} clearable />}
       {fields.projectId && <CostCodePicker {...choice('costCodeId')} />}
+      <WorkLabelPicker {...choice('labelIds')} />
       <TextInput autoComplete="off" {...field('location')} />
       <Textarea autosize minRows={2} maxRows={10} {...field('description')} />
       <Textarea autosize minRows={2} maxRows={10} description="A ! in front makes an item required" {...field('checklist')} />
@@ -168,6 +172,7 @@ const initialOf = (task: TaskDetail | null, projectId: string | null, ownId: str
   assigneeIds: task ? task.assignees.map(({ id }) => id).join(',') : ownId,
   dueDate: task?.dueDate ?? '',
   startDate: task?.startDate ?? '',
+  labelIds: (task?.labels ?? []).map(({ id }) => id).join(','),
   priority: task?.priority ?? 'normal',
   phaseId: task?.phaseId ?? '',
   costCodeId: task?.costCodeId ?? '',

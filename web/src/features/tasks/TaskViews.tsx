@@ -7,15 +7,19 @@ import { useSearchParams } from 'react-router';
 import { DEPARTMENT_FILTER } from '#web/features/departments/departments.parts.tsx';
 import { personFilter } from '#web/features/people/people.parts.tsx';
 import { PROJECT_FILTER } from '#web/features/projects/projects.parts.tsx';
+import { useWorkLabelFilter } from '#web/features/work-labels/work-labels.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import { ListFilters } from '#web/kit/ListFilters.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { useList, type ListState } from '#web/kit/useList.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { ChangeSeveral } from './ChangeSeveral.tsx';
@@ -60,6 +64,7 @@ export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
   const view = VIEWS.find(({ value }) => value === params.get('as'))?.value ?? 'today';
   const [isAdding, setAdding] = useState(false);
   const whole: Record<string, string> = view === 'list' ? {} : view === 'board' ? { size: MOST } : { size: MOST, open: 'true' };
+  const labels = useWorkLabelFilter();
   const tasks = useList({
     name: 'tasks',
     queryKey: 'tasks',
@@ -70,6 +75,7 @@ export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
       { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
       { key: 'priority', label: 'Priority', kind: 'choices', options: optionsOf(PRIORITIES) },
       { key: 'due', label: 'Due', kind: 'days', from: 'dueFrom', to: 'dueTo' },
+      ...labels,
       { key: 'open', label: 'State', kind: 'choice', options: OPEN },
       ...(fixed['projectId'] ? [] : [PROJECT_FILTER]),
       ...(fixed['part'] === 'led' ? [DEPARTMENT_FILTER] : []),
@@ -111,7 +117,12 @@ export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
             }}
           />
         ) : (
-          <Together view={view} tasks={tasks} empty={empty} />
+          <>
+            <FilterBar search={{ value: tasks.text, placeholder: 'Number or title', onChange: (q) => tasks.set({ q }, { replace: true }) }}>
+              <ListFilters list={tasks} columns={[]} />
+            </FilterBar>
+            <Together view={view} tasks={tasks} empty={empty} />
+          </>
         )}
       </Sheet>
       <TaskDrawer opened={isAdding} task={null} projectId={projectId ?? null} onClose={() => setAdding(false)} />
@@ -124,7 +135,8 @@ function Together({ view, tasks, empty }: { view: string; tasks: ListState<Task>
   if (result.isError) return <ErrorState message={sentenceOf(result.error)} onRetry={() => void result.refetch()} />;
   if (result.isPending) return <Skeleton height="14rem" radius={0} />;
   if (view === 'calendar') return <TaskCalendar tasks={rows} />;
-  if (rows.length === 0) return <EmptyState icon={IconChecklist} title={empty} />;
+  if (rows.length === 0)
+    return tasks.isFiltered ? <NothingMatches onClear={tasks.clear} /> : <EmptyState icon={IconChecklist} title={empty} />;
   return view === 'board' ? <TaskBoard tasks={rows} /> : <TaskAgenda tasks={rows} />;
 }
 
@@ -170,6 +182,7 @@ const quickTask = (title: string, id: string, projectId: string | undefined) => 
   projectId: projectId ?? null,
   phaseId: null,
   assigneeIds: [id],
+  labelIds: [],
   priority: 'normal' as const,
   startDate: null,
   dueDate: null,

@@ -1,6 +1,7 @@
 import { PRIORITIES } from '@lintel/contract/priorities';
 import type { Task } from '@lintel/contract/tasks';
 import { Link } from 'react-router';
+import { WorkLabels } from '#web/features/work-labels/work-labels.parts.tsx';
 import type { ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -45,6 +46,7 @@ export const TASK_COLUMNS: readonly ListColumn<Task>[] = [
   },
   { key: 'clock', label: 'Clock', isActions: true, align: 'end', hideBelow: 'md', cell: (task) => <TaskClock task={task} /> },
   { key: 'number', label: 'Number', canSort: true, isExtra: true, cell: ({ number }) => <span className="num">{number}</span> },
+  { key: 'labels', label: 'Labels', isExtra: true, cell: ({ labels }) => (labels.length > 0 ? <WorkLabels labels={labels} /> : '–') },
   { key: 'costCode', label: 'Cost code', isExtra: true, cell: ({ costCode }) => costCode ?? '–' },
   { key: 'blocked', label: 'Blocked by', isExtra: true, cell: ({ blockedReason }) => blockedReason ?? '–' },
 ];

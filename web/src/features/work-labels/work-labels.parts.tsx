@@ -1,0 +1,3 @@
+export { useWorkLabelFilter } from './useWorkLabelFilter.ts';
+export { WorkLabelPicker } from './WorkLabelPicker.tsx';
+export { WorkLabels } from './WorkLabels.tsx';

@@ -1,0 +1,170 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import type { LabelColour, LabelInput } from '@lintel/contract/mail-labels';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMutation, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useEscape } from '#web/ui/escape.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { LabelChip } from '#web/ui/LabelChip.tsx';
+import { LabelDot } from '#web/ui/LabelDot.tsx';
+import { LABEL_COLOURS, LABEL_LIMITS } from './contract.gen.ts';
+import s from './LabelsDialog.module.css';
+import { Failed, Loading } from './PageState.tsx';
+import { sentenceOf } from './toast.tsx';
+
+interface Label extends LabelInput {
+  id: string;
+  version: number;
+}
+
+interface LabelsDialogProps<L extends Label> {
+  title: string;
+  /** Could not be read: "your labels". */
+  things: string;
+  /** Where there are none. */
+  none: string;
+  labels: UseQueryResult<L[]>;
+  /** Changes one, or adds it. */
+  save: (label: L | null, input: LabelInput) => Promise<unknown>;
+  remove: (label: L) => Promise<unknown>;
+  /** What a removal comes to. */
+  removal: string;
+  /** Whether this person may change it. */
+  isEditable?: (label: L) => boolean;
+  onClose: () => void;
+}
+
+/** Every label with its name and colour: added, changed and removed here. */
+export function LabelsDialog<L extends Label>(props: LabelsDialogProps<L>) {
+  const { title, things, none, labels, save, remove, removal, isEditable = () => true, onClose } = props;
+  const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<L | null>(null);
+  useEscape(true, onClose);
+  return (
+    <Modal opened onClose={onClose} title={title} size="30rem" closeOnEscape={false}>
+      {labels.isError ? (
+        <Failed things={things} error={labels.error} onRetry={() => void labels.refetch()} />
+      ) : !labels.data ? (
+        <Loading />
+      ) : (
+        <ul className={s.list}>
+          {labels.data.map((label) => (
+            <li key={`${label.id} ${label.version}`}>
+              {isEditable(label) ? (
+                <LabelLine label={label} save={(input) => save(label, input)} onRemove={() => setLeaving(label)} />
+              ) : (
+                <span className={s.fixed}>
+                  <LabelChip colour={label.colour}>{label.name}</LabelChip>
+                </span>
+              )}
+            </li>
+          ))}
+          {labels.data.length === 0 && !isAdding && <li className={s.none}>{none}</li>}
+          {isAdding && (
+            <li>
+              <LabelLine
+                label={null}
+                save={(input) => save(null, input)}
+                onRemove={() => setAdding(false)}
+                onDone={() => setAdding(false)}
+              />
+            </li>
+          )}
+        </ul>
+      )}
+      <Group justify="space-between" mt="md">
+        <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} disabled={isAdding} onClick={() => setAdding(true)}>
+          Add label
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </Group>
+      {leaving && <RemoveLabel name={leaving.name} removal={removal} remove={() => remove(leaving)} onClose={() => setLeaving(null)} />}
+    </Modal>
+  );
+}
+
+interface LineProps {
+  label: Label | null;
+  save: (input: LabelInput) => Promise<unknown>;
+  onRemove: () => void;
+  onDone?: () => void;
+}
+
+/** Saved when the name is left or Enter is pressed, and with each colour. */
+function LabelLine({ label, save, onRemove, onDone }: LineProps) {
+  const [name, setName] = useState(label?.name ?? '');
+  const [colour, setColour] = useState<LabelColour>(label?.colour ?? 'grey');
+  const saving = useMutation({ mutationFn: save, onSuccess: onDone });
+  const put = (input: { name: string; colour: LabelColour }) => {
+    const isSame = label && input.name === label.name && input.colour === label.colour;
+    if (!input.name.trim() || isSame || saving.isPending) return;
+    saving.mutate({ ...input, name: input.name.trim() });
+  };
+  const title = label ? `Label ${label.name}` : 'New label';
+  return (
+    <div className={s.line}>
+      <TextInput
+        aria-label={`${title}, name`}
+        placeholder="Name"
+        size="xs"
+        maxLength={LABEL_LIMITS.name}
+        data-autofocus={label ? undefined : true}
+        autoFocus={!label}
+        value={name}
+        error={saving.isError ? sentenceOf(saving.error) : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onBlur={() => put({ name, colour })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') put({ name, colour });
+        }}
+      />
+      <span className={s.colours} role="group" aria-label={`${title}, colour`}>
+        {LABEL_COLOURS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            title={one}
+            aria-label={one}
+            aria-pressed={one === colour}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              setColour(one);
+              if (label) put({ name, colour: one });
+            }}
+          >
+            <LabelDot colour={one} />
+          </button>
+        ))}
+      </span>
+      <IconButton size="sm" label={label ? `Remove ${label.name}` : 'Leave it out'} onClick={onRemove}>
+        <IconTrash size={16} stroke={1.7} />
+      </IconButton>
+    </div>
+  );
+}
+
+interface RemoveLabelProps {
+  name: string;
+  removal: string;
+  remove: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function RemoveLabel({ name, removal, remove, onClose }: RemoveLabelProps) {
+  const removing = useMutation({ mutationFn: remove, onSuccess: onClose });
+  return (
+    <ConfirmDialog
+      opened
+      isFinal
+      title={`Remove label ${name}`}
+      confirmLabel="Remove label"
+      isBusy={removing.isPending}
+      error={removing.isError ? sentenceOf(removing.error) : undefined}
+      onClose={onClose}
+      onConfirm={() => removing.mutate()}
+    >
+      {removal}
+    </ConfirmDialog>
+  );
+}
