@@ -11,7 +11,7 @@ const IN_A_BROWSER = {
 } as const;
 
 /** Files that go through pages, or that change only what no other file looks at. */
-const WALKS = ['axe.e2e.ts', 'pages.e2e.ts', 'weight.e2e.ts', 'journeys/sign-in.e2e.ts', 'journeys/first-day.e2e.ts'];
+const WALKS = ['axe.e2e.ts', 'pages.e2e.ts', 'weight.e2e.ts', 'journeys/sign-in.e2e.ts', 'journeys/day.e2e.ts'];
 // A race that a busy browser lost does not say that the product is wrong; one that is lost twice does. What must survive a crash has no second try.
 const ON_A_DEMO = { ...IN_A_BROWSER, retry: 1, globalSetup: [join(import.meta.dirname, 'global-setup.ts')] };
 

@@ -33,8 +33,6 @@ export async function choosePerson(page: Page, label: string | RegExp, name: str
 }
 
 interface Decided {
-  /** Where it waits. */
-  at: string;
   /** Of whom, and what: as its row says. */
   from: string;
   what: string | RegExp;
@@ -42,9 +40,8 @@ interface Decided {
   comment?: string;
 }
 
-/** Opens what waits, looks at it, and decides it. */
-export async function decide(page: Page, { at, from, what, decision, comment }: Decided, look?: (drawer: Locator) => Promise<void>) {
-  await page.goto(at);
+/** Opens what waits, or comes, on the page that is open; looks at it, and decides it. */
+export async function decide(page: Page, { from, what, decision, comment }: Decided, look?: (drawer: Locator) => Promise<void>) {
   const row = page
     .getByRole('row')
     .or(page.getByRole('listitem'))
