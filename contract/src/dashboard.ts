@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { ApprovalRow } from './approvals.ts';
 import { route } from './kit/route.ts';
 import { id, instant } from './kit/schema.ts';
+import { Notification } from './notifications.ts';
 
 /** What a figure can open: the lists whose rows it counts, and the pages that say the same number. */
 export const FIGURE_TARGETS = [
@@ -93,6 +95,10 @@ export const Chart = z.object({
 });
 export type Chart = z.infer<typeof Chart>;
 
+/** One thing that waits for somebody: a decision, or what a notification asks for. */
+export const Waiting = z.object({ decision: ApprovalRow.nullable(), notification: Notification.nullable() });
+export type Waiting = z.infer<typeof Waiting>;
+
 export const dashboardApi = {
   board: route({
     method: 'GET',
@@ -109,6 +115,13 @@ export const dashboardApi = {
       hasPeriod: z.boolean(),
       departments: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
+  }),
+  waiting: route({
+    method: 'GET',
+    path: '/dashboard/waiting',
+    can: 'signed-in',
+    summary: 'What waits for you, decisions and what else you are asked for, in the order in which it is due; the first eight',
+    data: z.object({ items: z.array(Waiting), decisions: z.int(), total: z.int() }),
   }),
   charts: route({
     method: 'GET',

@@ -79,6 +79,7 @@ export const NOTIFICATION_TYPES = {
   'people.left': type('people', 'info', 'Somebody has left'),
   'people.schedule': type('people', 'info', 'Working days follow new hours'),
   'people.transfer_proposed': type('people', 'action', 'A head proposes a transfer'),
+  'people.sign_in_off': type('people', 'action', 'A sign-in is to be disabled'),
   'people.suspended': type('people', 'warning', 'Somebody was suspended'),
   'period.open': type('money', 'action', 'A period is still open'),
   'po.issued': type('money', 'info', 'An order was issued'),
@@ -138,6 +139,7 @@ export const NOTIFICATION_TYPES = {
   'task.returned': type('tasks', 'action', 'A task came back'),
   'task.review': type('tasks', 'action', 'A task waits for your review'),
   'task.unmanned': type('tasks', 'warning', 'Tasks have nobody to do them'),
+  'template.review': type('approvals', 'action', 'A form waits to be published'),
   'ticket.assigned': type('support', 'action', 'A ticket is yours'),
   'ticket.merged': type('support', 'info', 'Your ticket was joined with another'),
   'ticket.new': type('support', 'info', 'A new ticket'),
@@ -153,6 +155,20 @@ export const NOTIFICATION_TYPES = {
   'visit.list': type('people', 'info', 'A list of visitors'),
 } as const;
 export type NotificationType = keyof typeof NOTIFICATION_TYPES;
+
+/** These say that a decision waits, which stands on its own wherever decisions are listed. */
+export const SAID_BY_DECISIONS: readonly NotificationType[] = [
+  'approval.escalated',
+  'approval.reminder',
+  'approval.unresolvable',
+  'approval.waiting',
+  'booking.waiting',
+  'leave.waiting',
+  'timesheet.waiting',
+];
+
+/** Asked of several people at once: whoever does it, has done it for all of them. */
+export const DONE_FOR_ALL: readonly NotificationType[] = ['people.sign_in_off', 'template.review'];
 
 /** Beside the bell, which always rings: nothing, one mail each morning, or a mail at once. */
 export const MAIL_CHOICES = ['off', 'digest', 'immediate'] as const;

@@ -15,6 +15,8 @@ export const Notification = z.object({
   /** How often the same was said within a day. */
   count: z.int(),
   createdAt: instant(),
+  /** Until when what it asks for has to be done. */
+  dueAt: instant().nullable(),
   readAt: instant().nullable(),
   /** When what it asked for was done, by anyone. */
   doneAt: instant().nullable(),

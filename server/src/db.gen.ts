@@ -1093,6 +1093,7 @@ export interface NotificationTable {
   done_at: Timestamp | null;
   mail: Generated<'off' | 'digest' | 'immediate'>;
   mailed_at: Timestamp | null;
+  due_at: Timestamp | null;
 }
 
 export interface NumberSeriesTable {

@@ -2001,6 +2001,7 @@ create table notification (
   done_at timestamp with time zone,
   mail text not null default 'off'::text,
   mailed_at timestamp with time zone,
+  due_at timestamp with time zone,
   constraint notification_pkey PRIMARY KEY (id),
   constraint notification_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES employee(id),
   constraint notification_mail_check CHECK ((mail = ANY (ARRAY['off'::text, 'digest'::text, 'immediate'::text]))),
@@ -2008,6 +2009,8 @@ create table notification (
 );
 CREATE INDEX notification_dedupe ON public.notification USING btree (recipient_id, dedupe_key, created_at DESC) WHERE (dedupe_key IS NOT NULL);
 CREATE INDEX notification_digest_waiting ON public.notification USING btree (created_at) WHERE ((mail = 'digest'::text) AND (mailed_at IS NULL));
+CREATE INDEX notification_due ON public.notification USING btree (recipient_id, due_at, created_at) WHERE ((done_at IS NULL) AND (severity = ANY (ARRAY['action'::text, 'critical'::text])));
+CREATE INDEX notification_open ON public.notification USING btree (dedupe_key) WHERE ((done_at IS NULL) AND (severity = ANY (ARRAY['action'::text, 'critical'::text])));
 CREATE INDEX notification_recipient ON public.notification USING btree (recipient_id, created_at DESC, id DESC);
 CREATE INDEX notification_unread ON public.notification USING btree (recipient_id) WHERE (read_at IS NULL);
 CREATE INDEX notification_waiting ON public.notification USING btree (recipient_id, created_at DESC) WHERE ((done_at IS NULL) AND (severity = ANY (ARRAY['action'::text, 'critical'::text])));

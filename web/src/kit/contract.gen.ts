@@ -61,6 +61,7 @@ export const ROUTES = {
   },
   dashboard: {
     board: { method: 'GET', path: '/dashboard', data: {} },
+    waiting: { method: 'GET', path: '/dashboard/waiting', data: {} },
     charts: { method: 'GET', path: '/dashboard/charts', data: {} },
   },
   delegations: {

@@ -14,8 +14,8 @@ type Listener = (event: ServerEvent) => void;
 const STALE: Partial<Record<Kind, string[]>> = {
   'mail.changed': ['mail'],
   'team.changed': ['mail-team'],
-  'notifications.changed': ['notifications'],
-  'approvals.changed': ['approvals'],
+  'notifications.changed': ['notifications', 'waiting'],
+  'approvals.changed': ['approvals', 'waiting'],
   'departments.changed': ['departments'],
   'people.changed': ['people'],
   'leave.changed': ['leave'],

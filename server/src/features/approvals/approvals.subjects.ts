@@ -45,7 +45,19 @@ export interface Settled {
 }
 
 /** What an approval is about: the slice that owns the rows says how they are read and moved. */
-export interface Subject {
+export type Subject = Moved & (Read | ReadTwoWays);
+
+/** What is approved, in plain values with labels for keys; null when it is gone. A decision stands for exactly this. */
+interface Read {
+  content(db: Db, subjectId: string): Promise<Content | null>;
+}
+
+/** Where it is shown in other words than it is bound by, both of one reading. Words may change with a release, what is bound must not. */
+interface ReadTwoWays {
+  contents(db: Db, subjectId: string): Promise<{ shown: Content; bound: Content } | null>;
+}
+
+interface Moved {
   kind: ApprovalKind;
   /** Its page, below the role's prefix: `leave/lvr_…`. */
   link(subjectId: string): string;
@@ -53,10 +65,6 @@ export interface Subject {
   settle(ctx: Ctx, subjectId: string, settled: Settled): Promise<void>;
   /** The outcomes that `settle` tells its requester itself, with more than a decision says. Left out: approvals tell every one. */
   tells?: readonly Settled['outcome'][];
-  /** What is approved, in plain values with labels for keys; null when it is gone. A decision stands for exactly this. */
-  content(db: Db, subjectId: string): Promise<Record<string, unknown> | null>;
-  /** The same for the hash, where it is shown in other words than it is bound by. Words may change with a release, this must not. */
-  bound?(db: Db, subjectId: string): Promise<Record<string, unknown> | null>;
   /** How it would be asked for now, where a change may lead to another chain. Left out: as it was asked. */
   current?(ctx: Ctx, subjectId: string): Promise<ApprovalInput>;
   /** The fields of its form that somebody fills in. Left out: it has no form. */
@@ -84,10 +92,17 @@ export const fieldsOf = async (db: Db, kind: ApprovalKind, subjectId: string): P
 
 /** What is approved as it is now, with the hash that decisions are bound to. */
 export async function contentOf(db: Db, kind: ApprovalKind, subjectId: string): Promise<{ content: Content; hash: string }> {
-  const subject = subjectOf(kind);
+  const { shown, bound } = await contentsOf(db, subjectOf(kind), subjectId);
+  return { content: shown, hash: createHash('sha256').update(canonicalJson(bound), 'utf8').digest('hex') };
+}
+
+async function contentsOf(db: Db, subject: Subject, subjectId: string): Promise<{ shown: Content; bound: Content }> {
+  if ('contents' in subject) {
+    const { shown = {}, bound = {} } = (await subject.contents(db, subjectId)) ?? {};
+    return { shown: plain(shown) as Content, bound: plain(bound) as Content };
+  }
   const content = plain((await subject.content(db, subjectId)) ?? {}) as Content;
-  const bound = subject.bound ? plain((await subject.bound(db, subjectId)) ?? {}) : content;
-  return { content, hash: createHash('sha256').update(canonicalJson(bound), 'utf8').digest('hex') };
+  return { shown: content, bound: content };
 }
 
 /** Of these people those who are away on a day. */

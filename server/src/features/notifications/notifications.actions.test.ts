@@ -115,3 +115,24 @@ test('a duty that is ended before it was confirmed is asked of nobody', async ()
   await duties.transition({ id: made.id, body: { name: 'end', version: 1 } });
   expect(await askedOf('helena.marsh')).not.toContain('Confirm a duty: storekeeper for Marta Kessler');
 });
+
+test('a form that Human Resources drafts is looked at by who publishes it, until it is published or put away', async () => {
+  const fields = [{ key: 'what', type: 'text' as const, label: 'What' }];
+  const hr = as('anneke.vos').templates;
+  const words = ['The form “Shoes” waits to be published'];
+  const made = await hr.create({ body: { name: 'Shoes', category: 'HR', kind: 'general', fulfilment: 'hr_manager', fields } });
+  expect(await askedOf('devon.archer')).toEqual(words);
+  const { version } = await hr.save({
+    id: made.id,
+    body: { ...made, fields: [...fields, { key: 'size', type: 'number', label: 'Size' }], version: made.version },
+  });
+  expect(await askedOf('devon.archer')).toEqual(words);
+  await as('devon.archer').templates.transition({ id: made.id, body: { name: 'publish', version } });
+  expect(await askedOf('devon.archer')).toEqual([]);
+  const other = await hr.create({ body: { name: 'Gowns', category: 'HR', kind: 'general', fulfilment: 'hr_manager', fields } });
+  expect(await askedOf('devon.archer')).toEqual(['The form “Gowns” waits to be published']);
+  await hr.transition({ id: other.id, body: { name: 'archive', version: other.version } });
+  expect(await askedOf('devon.archer')).toEqual([]);
+  await as('devon.archer').templates.create({ body: { name: 'Hats', category: 'Site', kind: 'general', fulfilment: 'none', fields } });
+  expect(await askedOf('devon.archer')).toEqual([]);
+});

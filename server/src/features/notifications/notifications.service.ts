@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '@lintel/contract/kit/ids';
 import {
+  DONE_FOR_ALL,
   isGraver,
   mailChoiceFor,
   NOTIFICATION_TYPES,
@@ -9,12 +10,13 @@ import {
   type Severity,
 } from '@lintel/contract/notification-types';
 import { Preferences } from '@lintel/contract/preferences';
+import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { emit } from '#server/platform/events.ts';
 import { countUnread, visibleTo } from './notifications.queries.ts';
 import { mailNotification } from './notifications.queue.ts';
 
-export { listNotifications } from './notifications.queries.ts';
+export { countAsked, listAsked, listNotifications } from './notifications.queries.ts';
 export { notificationJobs } from './notifications.jobs.ts';
 export { ENDING_STAGES, endingStage } from './notifications.endings.ts';
 
@@ -28,11 +30,13 @@ export interface NotificationInput {
   body?: string;
   /** A page of the app, without the role's prefix where it exists for every role. */
   link?: string;
+  /** Until when it has to be done; left out where that is critical: now. */
+  dueAt?: Date;
   /** What says the same thing again: within a day it is one notification with a count. */
   dedupeKey?: string;
 }
 
-type Said = NotificationInput & { severity: Severity };
+type Said = Omit<NotificationInput, 'dueAt'> & { severity: Severity; dueAt: Date | null };
 
 const COLLAPSE_MS = 24 * 3_600_000;
 
@@ -43,7 +47,8 @@ const COLLAPSE_MS = 24 * 3_600_000;
 export async function notify(ctx: Ctx, input: NotificationInput): Promise<void> {
   const known = NOTIFICATION_TYPES[input.type];
   if (!known) throw new Error(`${input.type} is no type of notification: add its line to the catalogue`);
-  const said = { ...input, severity: input.severity ?? known.severity };
+  const severity = input.severity ?? known.severity;
+  const said = { ...input, severity, dueAt: input.dueAt ?? (severity === 'critical' ? ctx.now : null) };
   const recipient = await ctx.db
     .selectFrom('employee')
     .select(['preferences', 'status'])
@@ -75,12 +80,25 @@ export async function closeActions(ctx: Ctx, dedupeKey: string): Promise<void> {
     .updateTable('notification')
     .set((eb) => ({ done_at: ctx.now, read_at: eb.fn.coalesce('read_at', eb.val(ctx.now)) }))
     .where('dedupe_key', '=', dedupeKey)
-    .where('severity', '=', 'action')
+    .where('severity', 'in', ['action', 'critical'])
     .where('done_at', 'is', null)
     .returning('recipient_id')
     .execute();
   for (const recipientId of new Set(closed.map((row) => row.recipient_id)))
     await emit(ctx.db, recipientId, { kind: 'notifications.changed' });
+}
+
+/** Whether somebody is still asked for it. */
+export async function isAsked(ctx: Ctx, dedupeKey: string): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('notification')
+    .select('id')
+    .where('dedupe_key', '=', dedupeKey)
+    .where('severity', 'in', ['action', 'critical'])
+    .where('done_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Marks some of one's notifications as read, or all of them; answers how many are still unread. */
@@ -93,21 +111,31 @@ export async function markRead(ctx: Ctx, ids: string[] | undefined): Promise<num
   return countUnread(ctx.db, ctx.user);
 }
 
-/** What was asked is dealt with, as its reader says; answers how many are still unread. */
+/** What was asked is dealt with, as its reader says: for everybody where it was asked of several. Answers how many are still unread. */
 export async function markDone(ctx: Ctx, ids: string[]): Promise<number> {
-  const { numUpdatedRows } = await ctx.db
+  const done = await ctx.db
     .updateTable('notification')
     .set((eb) => ({ done_at: ctx.now, read_at: eb.fn.coalesce('read_at', eb.val(ctx.now)) }))
     .where(visibleTo(ctx.user))
     .where('id', 'in', ids)
     .where('done_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await emit(ctx.db, ctx.user.id, { kind: 'notifications.changed' });
+    .returning(['id', 'type', 'title', 'dedupe_key'])
+    .execute();
+  for (const { id, type, title, dedupe_key } of done) {
+    if (!DONE_FOR_ALL.includes(type as NotificationType)) continue;
+    if (dedupe_key) await closeActions(ctx, dedupe_key);
+    await audit(ctx, { action: 'notification.done', subjectType: 'notification', subjectId: id, subjectLabel: title, after: { type } });
+  }
+  if (done.length > 0) await emit(ctx.db, ctx.user.id, { kind: 'notifications.changed' });
   return countUnread(ctx.db, ctx.user);
 }
 
 /** Adds to the notification that says the same, when there is one of the last day; it is unread again, and mailed again when it is graver. */
-async function collapse(ctx: Ctx, { recipientId, dedupeKey, title, body, link, severity }: Said, mail: MailChoice): Promise<boolean> {
+async function collapse(
+  ctx: Ctx,
+  { recipientId, dedupeKey, title, body, link, severity, dueAt }: Said,
+  mail: MailChoice,
+): Promise<boolean> {
   if (!dedupeKey) return false;
   // Two at once would not see each other's row.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${recipientId} ${dedupeKey}`}, 16))`.execute(ctx.db);
@@ -123,18 +151,27 @@ async function collapse(ctx: Ctx, { recipientId, dedupeKey, title, body, link, s
   const graver = isGraver(severity, found.severity) ? { severity, mail, mailed_at: null } : null;
   await ctx.db
     .updateTable('notification')
-    .set((eb) => ({ count: eb('count', '+', 1), title, body: body ?? '', link: link ?? null, read_at: null, ...graver }))
+    .set((eb) => ({ count: eb('count', '+', 1), title, body: body ?? '', link: link ?? null, due_at: dueAt, read_at: null, ...graver }))
     .where('id', '=', found.id)
     .execute();
   if (graver && mail === 'immediate') await ctx.services.jobs.enqueue(ctx.db, mailNotification, { id: found.id });
   return true;
 }
 
-async function insert(ctx: Ctx, { recipientId, dedupeKey, link, ...said }: Said, mail: MailChoice): Promise<void> {
+async function insert(ctx: Ctx, { recipientId, dedupeKey, link, dueAt, ...said }: Said, mail: MailChoice): Promise<void> {
   const id = newId('ntf', ctx.now.getTime());
   await ctx.db
     .insertInto('notification')
-    .values({ ...said, id, recipient_id: recipientId, link: link ?? null, dedupe_key: dedupeKey ?? null, mail, created_at: ctx.now })
+    .values({
+      ...said,
+      id,
+      recipient_id: recipientId,
+      link: link ?? null,
+      dedupe_key: dedupeKey ?? null,
+      due_at: dueAt,
+      mail,
+      created_at: ctx.now,
+    })
     .execute();
   if (mail === 'immediate') await ctx.services.jobs.enqueue(ctx.db, mailNotification, { id });
 }

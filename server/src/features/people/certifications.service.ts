@@ -5,6 +5,7 @@ import { addDays } from '@lintel/contract/kit/days';
 import { isGranted } from '@lintel/contract/access';
 import { newId } from '@lintel/contract/kit/ids';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { closeActions } from '#server/features/notifications/notifications.service.ts';
 import { attachFiles } from '#server/features/files/files.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { PageOf } from '@lintel/contract/kit/route';
@@ -117,9 +118,26 @@ export async function addCertification(ctx: Ctx, employeeId: string, input: Cert
     ...subject(id, person.name, type),
     after: { type, number, issuedOn, expiresOn, version: 1 },
   });
+  await closeRenewed(ctx, employeeId, type);
   await emit(ctx.db, null, { kind: 'people.changed' });
   return find(ctx, id);
 }
+
+/** Another certificate of the type is there: nobody has to see to those before it any more. */
+async function closeRenewed(ctx: Ctx, employeeId: string, type: string): Promise<void> {
+  const renewed = await ctx.db
+    .selectFrom('certification')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('type', '=', type)
+    .where('told_days', 'is not', null)
+    .where((eb) => eb.not(isLatest))
+    .execute();
+  for (const { id } of renewed) await closeActions(ctx, certificateKey(id));
+}
+
+/** What says that a certificate ends. */
+export const certificateKey = (id: string): string => `certification ${id}`;
 
 /** Nobody confirms their own. */
 export async function verifyCertification(ctx: Ctx, id: string, version: number): Promise<Certification> {

@@ -135,6 +135,17 @@ describe('that a certificate ends', () => {
     await told();
   });
 
+  test('is asked of its holder once, until there is another one; HR is told', async () => {
+    const waits = async (who: CastName) =>
+      (await app.as(who).notifications.list({ query: { waiting: 'true' } })).items.map(({ dueAt }) => dueAt?.slice(0, 10));
+    await add('anneke.vos', { expiresOn: END });
+    for (const days of [25, 12]) await onDay(addDays(END, -days));
+    expect(await waits('marta.kessler')).toEqual([END]);
+    expect(await waits('anneke.vos')).toEqual([]);
+    await add('anneke.vos', { expiresOn: addDays(END, 700) });
+    expect(await waits('marta.kessler')).toEqual([]);
+  });
+
   test('is told to its holder and to HR 30, 14 and 3 days before, once each', async () => {
     await app.as('anneke.vos').certifications.due();
     await add('anneke.vos', { expiresOn: END });

@@ -13,7 +13,7 @@ import { emit } from '#server/platform/events.ts';
 import { defineLife, transition } from '#server/platform/transitions.ts';
 import { closeAccount, openAccount, prepareAccount } from './employees.account.ts';
 import { hasContract, openRequired, startChecklist } from './employees.checklists.ts';
-import { tellAboutEmployee } from './employees.notices.ts';
+import { askToDisableSignIn, keepSignIn, tellAboutEmployee } from './employees.notices.ts';
 import { writableTo, type EmployeeFile } from './employees.queries.ts';
 import { endPay, isPaidOn } from './pay.service.ts';
 
@@ -59,9 +59,11 @@ export const employeeLife = defineLife({
       await tellUnmanned(asSystem(ctx), row);
       await resolveAnewFor(asSystem(ctx), [row.id]);
       await tellAboutEmployee(ctx, row, 'suspended');
+      await askToDisableSignIn(ctx, row);
       await changed(ctx);
     },
     reinstate: async (row, ctx) => {
+      await keepSignIn(ctx, row);
       await note(ctx, row, { status_reason: null });
       await changed(ctx);
     },
@@ -74,6 +76,7 @@ export const employeeLife = defineLife({
     complete: (row, ctx) => leaves(ctx, row),
     leave: (row, ctx) => leaves(ctx, row),
     rehire: async (row, ctx, { hireDate, probationEnd, contractEnd }: Input) => {
+      await keepSignIn(ctx, row);
       const contract = { hire_date: String(hireDate), probation_end: dayOf(probationEnd), contract_end: dayOf(contractEnd) };
       await note(ctx, row, { ...contract, end_date: null, status_reason: null, final_pay_due: false });
       await joins(ctx, { ...row, ...contract, end_date: null });
@@ -192,6 +195,7 @@ async function ends(ctx: Ctx, row: EmployeeFile): Promise<void> {
   await endPay(ctx, row.id, lastDay);
   await closeAccount(ctx, row);
   await tellAboutEmployee(ctx, row, 'left');
+  await askToDisableSignIn(ctx, row);
   await changed(ctx);
 }
 

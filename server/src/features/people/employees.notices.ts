@@ -1,5 +1,5 @@
 import type { Role } from '@lintel/contract/access';
-import { notify } from '#server/features/notifications/notifications.service.ts';
+import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { EmployeeFile } from './employees.queries.ts';
 import { holdersOf } from './people.holders.ts';
@@ -21,7 +21,7 @@ const NOTICES: Record<
   suspended: {
     roles: ['managing_director', 'super_admin'],
     title: (name) => `${name} is suspended`,
-    body: () => 'They cannot sign in here. An account at an outside provider is to be disabled there.',
+    body: () => 'They cannot sign in here any more.',
   },
   leaving: {
     head: true,
@@ -32,7 +32,7 @@ const NOTICES: Record<
   left: {
     roles: ['super_admin'],
     title: (name) => `${name} has left`,
-    body: () => 'An account at an outside provider is to be disabled there.',
+    body: () => 'They cannot sign in here any more.',
   },
 };
 
@@ -54,6 +54,32 @@ export async function tellAboutEmployee(ctx: Ctx, { id }: Pick<EmployeeFile, 'id
   for (const recipientId of [...recipients].sort())
     await notify(ctx, { recipientId, type: `people.${step}`, title: title(row.name), body: body(row) });
 }
+
+const signInKey = (id: string): string => `people.sign_in_off ${id}`;
+
+/**
+ * Somebody may not sign in any more. What the embedded provider knows is closed already; an account at an outside one is disabled there,
+ * by hand, and at once. Whoever did it says so for all.
+ */
+export async function askToDisableSignIn(
+  ctx: Ctx,
+  { id, name, has_login }: Pick<EmployeeFile, 'id' | 'name' | 'has_login'>,
+): Promise<void> {
+  if (!has_login || !ctx.services.env.oidc.authority) return;
+  for (const recipientId of (await holdersOf(ctx.db, ['super_admin'])).filter((one) => one !== id))
+    await notify(ctx, {
+      recipientId,
+      type: 'people.sign_in_off',
+      title: `Disable the sign-in of ${name}`,
+      body: 'At the identity provider. They cannot sign in here any more.',
+      link: `super-admin/employees/${id}`,
+      dedupeKey: signInKey(id),
+      dueAt: ctx.now,
+    });
+}
+
+/** They may sign in again. */
+export const keepSignIn = (ctx: Ctx, { id }: Pick<EmployeeFile, 'id'>): Promise<void> => closeActions(ctx, signInKey(id));
 
 /** Changes of what people may do are mailed to the managing director, whatever they prefer (SoD-13). */
 export async function tellDirectors(

@@ -39,33 +39,28 @@ for (const kind of ['request', 'expense', 'procurement'] as const)
     link: linkOf,
     settle: (ctx, id, { outcome, comment, fields }) => move(ctx, { id }, OUTCOMES[outcome], { comment, fields }),
     tells: ['approved', 'rejected', 'returned'],
-    content: (db, id) => contentOf(db, id),
-    bound: (db, id) => contentOf(db, id, minorForInput),
+    contents: contentsOf,
     fields: fieldsOf,
   });
 
-/** What is approved: the answers with their labels. What is sensitive is bound by its hash and shown to nobody. */
-async function contentOf(db: Db, id: string, amount?: (minor: string) => string): Promise<Record<string, unknown> | null> {
+/** What is approved: the answers with their labels, amounts as they are read or as they are typed. What is sensitive is bound by its hash and shown to nobody. */
+async function contentsOf(db: Db, id: string) {
   const row = await db.selectFrom('request').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   const { fields, name, number } = await findVersion(db, row.template_version_id);
   const files = (await filesOf(db, 'request', [id])).get(id) ?? [];
-  const words = wordsOf(
-    fields,
-    row.data,
-    await namesIn(db, fields, row.data),
-    (value) =>
-      createHash('sha256')
-        .update(`${id} ${JSON.stringify(value)}`)
-        .digest('hex')
-        .slice(0, 12),
-    amount,
-  );
-  return {
+  const names = await namesIn(db, fields, row.data);
+  const hidden = (value: unknown) =>
+    createHash('sha256')
+      .update(`${id} ${JSON.stringify(value)}`)
+      .digest('hex')
+      .slice(0, 12);
+  const said = (amount?: (minor: string) => string) => ({
     Form: `${name}, version ${number}`,
-    ...words,
+    ...wordsOf(fields, row.data, names, hidden, amount),
     ...(files.length > 0 ? { Files: files.map((file) => file.name).join(', ') } : {}),
-  };
+  });
+  return { shown: said(), bound: said(minorForInput) };
 }
 
 /** What its requester can correct: what is shown and filled in. */

@@ -1,4 +1,3 @@
-import { sayDay } from '@lintel/contract/kit/days';
 import { sql, type SqlBool } from 'kysely';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
@@ -6,11 +5,10 @@ import { BookingInput as Input, type BookingInput } from '@lintel/contract/booki
 import type { Booking } from '@lintel/contract/resources';
 import { bookingMachine } from '@lintel/contract/resource-machines';
 import { approvalOf, cancelApproval, decidedBy, defineSubject } from '#server/features/approvals/approvals.service.ts';
-import { dayIn, instantIn } from '#server/features/calendars/calendars.service.ts';
+import { instantIn } from '#server/features/calendars/calendars.service.ts';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { defineFileSubject } from '#server/features/files/files.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
-import { teamOf } from '#server/features/projects/projects.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { asSystem, type Ctx } from '#server/platform/context.ts';
@@ -19,12 +17,12 @@ import { defineLife, transition, type TransitionRequest } from '#server/platform
 import { approvalFor, askForApproval, KIND } from './bookings.approval.ts';
 import { spanWords } from './bookings.days.ts';
 import { bookingProblem, checkFor, checkStillPossible, hereNow } from './bookings.rules.ts';
+import { closeOverdue, tellOverdue } from './bookings.overdue.ts';
 import { handOut, handOutProblem, takeBack, takeBackProblem } from './bookings.handover.ts';
 import { concerned, replace, replacementProblem } from './bookings.replace.ts';
 import { settleStranded } from './bookings.stranded.ts';
 import { findBooking } from './bookings.list.ts';
 import { bookingsVisibleTo, mayMoveBooking, type BookingRow } from './resources.queries.ts';
-import { administrators } from './resources.upkeep.notices.ts';
 import { lockResource, tellAll } from './resources.upkeep.ts';
 
 const DAY_MS = 86_400_000;
@@ -65,6 +63,7 @@ const bookingLife = defineLife({
     },
     giveBack: async (row, ctx, input) => {
       await takeBack(ctx, row, input);
+      await closeOverdue(ctx, row);
       await whenEnded(ctx, row.id, 'It was brought back.');
     },
     cancel: async (row, ctx) => {
@@ -166,29 +165,7 @@ export async function watchBooking(ctx: Ctx, row: BookingRow, today: string): Pr
     return void (await transition(asSystem(ctx), bookingLife, { id: row.id, name: 'lapse', version: row.version }));
   if (row.status === 'approved' && row.from_at.getTime() + DAY_MS <= ctx.now.getTime())
     return void (await transition(asSystem(ctx), bookingLife, { id: row.id, name: 'miss', version: row.version }));
-  if (row.status !== 'checked_out' || row.to_at > ctx.now || row.overdue_told_on === today) return;
-  await ctx.db.updateTable('booking').set({ overdue_told_on: today }).where('id', '=', row.id).execute();
-  const resource = await lockResource(ctx, row.resource_id);
-  const told = [row.requester_id, ...(await leadersFor(ctx, row)), ...(await administrators(ctx.db))];
-  const until = sayDay(dayIn(new Date(row.to_at.getTime() - 1), await readSetting(ctx.db, 'company.time_zone', ctx.now)));
-  for (const recipientId of [...new Set(told)].sort())
-    await notify(ctx, {
-      recipientId,
-      type: 'booking.overdue',
-      severity: 'warning',
-      title: `${resource.code} was not brought back`,
-      body: `Booked until ${until}. Bring it back, or ask for more time.`,
-      link: `employee/request-forms/${row.id}`,
-      dedupeKey: `booking.overdue ${row.id}`,
-    });
-}
-
-/** Who runs the project that it is for, or heads the department. */
-async function leadersFor(ctx: Ctx, { project_id, department_id }: BookingRow): Promise<string[]> {
-  if (project_id) return teamOf(ctx, project_id, ['manager', 'deputy']);
-  if (!department_id) return [];
-  const heads = await ctx.db.selectFrom('department').select('head_id').where('id', '=', department_id).execute();
-  return heads.flatMap(({ head_id }) => head_id ?? []);
+  if (row.status === 'checked_out' && row.to_at <= ctx.now && row.overdue_told_on !== today) await tellOverdue(ctx, row, today);
 }
 
 export async function readBooking(ctx: Ctx, id: string): Promise<Booking> {
@@ -216,23 +193,18 @@ function defineBookingApproval(): void {
       await checkStillPossible(ctx, resource, row);
       await transition(ctx, bookingLife, { id, name: 'approve', version: row.version });
     },
-    content: async (db, id) =>
-      (await db
-        .selectFrom('booking')
-        .innerJoin('resource', 'resource.id', 'booking.resource_id')
-        .select(['resource.code as resource', 'from_at', 'to_at', 'project_id', 'department_id', 'operator_id', 'purpose'])
-        .where('booking.id', '=', id)
-        .executeTakeFirst()) ?? null,
-    // What was asked for before there were departments stands for what it stood for.
-    bound: async (db, id) => {
+    contents: async (db, id) => {
       const row = await db
         .selectFrom('booking')
-        .select(['resource_id', 'from_at', 'to_at', 'project_id', 'department_id', 'operator_id', 'purpose'])
+        .innerJoin('resource', 'resource.id', 'booking.resource_id')
+        .select(['code', 'resource_id', 'from_at', 'to_at', 'project_id', 'department_id', 'operator_id', 'purpose'])
         .where('booking.id', '=', id)
         .executeTakeFirst();
       if (!row) return null;
-      const { department_id, ...bound } = row;
-      return department_id ? { ...bound, department_id } : bound;
+      const { code, resource_id, ...booked } = row;
+      const { department_id, ...days } = booked;
+      // What was asked for before there were departments stands for what it stood for.
+      return { shown: { resource: code, ...booked }, bound: { resource_id, ...(department_id ? booked : days) } };
     },
     current: approvalFor,
   });

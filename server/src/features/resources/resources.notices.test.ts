@@ -93,6 +93,19 @@ test('what was not brought back is told daily to who asked, who keeps the yard a
   await app.services.db.deleteFrom('booking').execute();
 });
 
+test('what was not brought back is asked of who has it and who keeps the yard, once, until it is back', async () => {
+  const out = await handedOut();
+  const waits = async (who: CompanyName) =>
+    (await company.as(who).notifications.list({ query: { waiting: 'true' } })).items.filter(({ type }) => type === 'booking.overdue');
+  await watch(0, '2026-10-13T06:00:00Z');
+  await watch(0, '2026-10-14T06:00:00Z');
+  for (const who of ['marta.kessler', 'devon.archer'] as const)
+    expect(await waits(who)).toMatchObject([{ title: `${van.code} was not brought back`, dueAt: out.toAt }]);
+  expect(await waits('amara.nwosu')).toEqual([]);
+  await move('devon.archer', await yard().booking({ id: out.id }), 'giveBack', { meter: 120, isChecked: true, condition: 'sound' });
+  for (const who of ['marta.kessler', 'devon.archer'] as const) expect(await waits(who)).toEqual([]);
+});
+
 test('what was not brought back is told to who runs the project on that day: its deputy too, nobody who did before or will', async () => {
   const place = async (who: CompanyName, columns: object) => {
     await app.services.db

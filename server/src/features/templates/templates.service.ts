@@ -24,6 +24,7 @@ import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { findTemplate, type FoundTemplate } from './templates.list.ts';
+import { askForReview, closeReview } from './templates.review.ts';
 import { countWeeks, findDraft, mayEdit, mayFile, visibleTo } from './templates.queries.ts';
 import { STARTERS } from './templates.starters.ts';
 
@@ -68,10 +69,14 @@ const templateLife = defineLife({
           .execute();
         await ctx.db.updateTable('template').set({ current_version_id: draft.id }).where('id', '=', id).execute();
       }
+      await closeReview(ctx, { id });
       await tellAll(ctx);
     },
     deprecate: (_row, ctx) => tellAll(ctx),
-    archive: (_row, ctx) => tellAll(ctx),
+    archive: async (row, ctx) => {
+      await closeReview(ctx, row);
+      await tellAll(ctx);
+    },
   },
 });
 
@@ -110,6 +115,7 @@ export async function createTemplate(ctx: Ctx, { copyOf, fields, ...input }: Cre
     ...subjectOf(id, input.name),
     after: { name: input.name, kind: input.kind, status: 'draft', version: 1 },
   });
+  await askForReview(ctx, { id, name: input.name });
   await tellAll(ctx);
   return readTemplate(ctx, id);
 }
@@ -135,6 +141,7 @@ export async function saveDraft(ctx: Ctx, id: string, { version, fields, ...give
     before: { ...plainOf(before), version },
     after: { ...plainOf(given), version: version + 1 },
   });
+  await askForReview(ctx, { id, name: given.name });
   await tellAll(ctx);
   return readTemplate(ctx, id);
 }

@@ -9,4 +9,5 @@ export { ApprovalHost } from './ApprovalHost.tsx';
 export { ApprovalPanel } from './ApprovalPanel.tsx';
 export { PendingApproval } from './PendingApproval.tsx';
 export { useApprovalCounts, useApprovalOf } from './approvals.data.ts';
-export { WaitingForYou } from './WaitingForYou.tsx';
+export { DueBadge } from './DueBadge.tsx';
+export { WaitingDecision } from './WaitingDecision.tsx';

@@ -1,17 +1,11 @@
 import { Link } from 'react-router';
-import { WaitingForYou } from '#web/features/approvals/approvals.parts.tsx';
 import { useNow } from '#web/kit/clock.ts';
 import { to } from '#web/kit/link.ts';
 import { useReach } from '#web/kit/reach.store.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { useToday } from '#web/kit/today.ts';
 import { useUnreadMail } from '#web/features/mail/mail.parts.tsx';
-import {
-  LatestNotifications,
-  NotificationRow,
-  useUnreadNotifications,
-  useWaitingNotifications,
-} from '#web/features/notifications/notifications.parts.tsx';
+import { LatestNotifications, useUnreadNotifications } from '#web/features/notifications/notifications.parts.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetFooter } from '#web/ui/SheetFooter.tsx';
@@ -26,6 +20,7 @@ import { Figures } from './Figures.tsx';
 import { FirstActions } from './FirstActions.tsx';
 import { dayLine, greeting, waitingLine } from './greeting.ts';
 import { UnreadMails } from './UnreadMails.tsx';
+import { WaitingForYou } from './WaitingForYou.tsx';
 
 /** workspace C1.1: figures, what waits, short lists and charts of one's role; mail and notifications for everybody. */
 export function DashboardPage() {
@@ -35,7 +30,6 @@ export function DashboardPage() {
   const { isAway } = useReach();
   const mails = useUnreadMail();
   const notifications = useUnreadNotifications();
-  const waiting = useWaitingNotifications();
   return (
     <>
       <PageHeader
@@ -50,9 +44,7 @@ export function DashboardPage() {
         <SplitView
           main={
             <>
-              <WaitingForYou others={waiting.length} first={rowsOf(waiting.filter(({ severity }) => severity === 'critical'))}>
-                {rowsOf(waiting.filter(({ severity }) => severity !== 'critical'))}
-              </WaitingForYou>
+              <WaitingForYou />
               <BoardLists />
               <Sheet>
                 <SheetHeader title="Unread mail" note={mails || undefined} />
@@ -88,6 +80,3 @@ export function DashboardPage() {
     </>
   );
 }
-
-const rowsOf = (notifications: ReturnType<typeof useWaitingNotifications>) =>
-  notifications.map((one) => <NotificationRow key={one.id} notification={one} />);

@@ -24,6 +24,9 @@ export const boardQuery = (asked: Asked) =>
     placeholderData: keepPreviousData,
   });
 
+/** What waits for somebody; read anew when that is another. */
+export const waitingQuery = queryOptions({ queryKey: ['waiting'], queryFn: ({ signal }) => api.dashboard.waiting({}, { signal }) });
+
 /** Read anew after a minute (workspace D). */
 export const chartsQuery = (asked: Asked) =>
   queryOptions({

@@ -1,5 +1,6 @@
 import type { Notification } from '@lintel/contract/notifications';
 import { IconAlertTriangle, IconCheck, IconChecklist, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '#web/kit/session.store.ts';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -16,10 +17,12 @@ interface NotificationRowProps {
   notification: Notification;
   /** After it was followed: closes what it stands in. */
   onFollow?: () => void;
+  /** Stands before what it is done with: when it is due, where that counts. */
+  aside?: ReactNode;
 }
 
 /** Opening one marks it as read. */
-export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
+export function NotificationRow({ notification, onFollow, aside }: NotificationRowProps) {
   const { role } = useUser();
   const markRead = useMarkRead();
   const markDone = useMarkDone();
@@ -52,10 +55,15 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
           <DateText iso={notification.createdAt} format="relative" />
         </span>
       </div>
-      {isWaiting && (
-        <IconButton label="Mark as done" disabled={markDone.isPending} onClick={() => markDone.mutate(notification.id)}>
-          <IconCheck size={18} stroke={1.7} />
-        </IconButton>
+      {(aside || isWaiting) && (
+        <div className={s.end}>
+          {aside}
+          {isWaiting && (
+            <IconButton label="Mark as done" disabled={markDone.isPending} onClick={() => markDone.mutate(notification.id)}>
+              <IconCheck size={18} stroke={1.7} />
+            </IconButton>
+          )}
+        </div>
       )}
     </li>
   );

@@ -4,6 +4,8 @@ import { queryClient } from '#web/kit/queries.ts';
 import { toast } from '#web/kit/toast.tsx';
 
 const KEY = 'notifications';
+/** Among what waits for somebody on their dashboard. */
+const WAITING = 'waiting';
 
 export const unreadNotificationsQuery = queryOptions({
   queryKey: [KEY, 'unread-count'],
@@ -33,7 +35,7 @@ export function useMarkRead() {
 export function useMarkDone() {
   return useMutation({
     mutationFn: (id: string) => api.notifications.markDone({ body: { ids: [id] } }, { idempotencyKey: intentKey() }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [KEY] }),
+    onSuccess: () => Promise.all([KEY, WAITING].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
     onError: (error) => toast.problem(error),
   });
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
-import { notificationsQuery, unreadNotificationsQuery, useMarkRead } from './notifications.data.ts';
+import { unreadNotificationsQuery, useMarkRead } from './notifications.data.ts';
 import { LatestNotifications } from './LatestNotifications.tsx';
 import s from './NotificationsMenu.module.css';
 
@@ -12,16 +12,6 @@ export { LatestNotifications } from './LatestNotifications.tsx';
 export { NotificationRow } from './NotificationRow.tsx';
 
 export const useUnreadNotifications = (): number => useQuery(unreadNotificationsQuery).data ?? 0;
-
-const MOST_WAITING = 8;
-/** These say that a decision waits, which stands on its own wherever decisions are listed. */
-const ABOUT_DECISIONS = /^(approval\.|(booking|leave|timesheet)\.waiting$)/;
-
-/** What asks you for something that is no decision, and is not done (workspace D). */
-export const useWaitingNotifications = () =>
-  (useQuery(notificationsQuery(1, 50, 'waiting')).data?.items ?? [])
-    .filter(({ type }) => !ABOUT_DECISIONS.test(type))
-    .slice(0, MOST_WAITING);
 
 /** The bell of the top bar: the latest notifications, and how many are unread. */
 export function NotificationsMenu() {

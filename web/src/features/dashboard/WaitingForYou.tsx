@@ -1,0 +1,86 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconChecks } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { DueBadge, WaitingDecision } from '#web/features/approvals/approvals.parts.tsx';
+import { NotificationRow } from '#web/features/notifications/notifications.parts.tsx';
+import { to } from '#web/kit/link.ts';
+import { pathBelow } from '#web/kit/page.ts';
+import { PATHS } from '#web/kit/paths.gen.ts';
+import { useUser } from '#web/kit/session.store.ts';
+import { sentenceOf } from '#web/kit/toast.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetFooter } from '#web/ui/SheetFooter.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { waitingQuery } from './dashboard.data.ts';
+import s from './WaitingForYou.module.css';
+
+/** Decisions, and what notifications ask for, in one order: what is overdue, then what is due first (workspace D). */
+export function WaitingForYou() {
+  const { role } = useUser();
+  const waiting = useQuery(waitingQuery);
+  const inbox = (PATHS.approvals as Partial<Record<typeof role, string>>)[role];
+  const { items = [], decisions = 0, total = 0 } = waiting.data ?? {};
+  return (
+    <Sheet label="Waiting for you">
+      <SheetHeader title="Waiting for you" {...(total > 0 ? { note: total } : {})} />
+      {waiting.isError ? (
+        <ErrorState
+          compact
+          title="Couldn't load what waits for you"
+          message={sentenceOf(waiting.error)}
+          onRetry={() => void waiting.refetch()}
+        />
+      ) : waiting.isPending ? (
+        <Rows />
+      ) : total === 0 ? (
+        <EmptyState compact icon={IconChecks} title="All clear: nothing is waiting for you." />
+      ) : (
+        <ul className={s.list}>
+          {items.map(({ decision, notification }) =>
+            decision ? (
+              <WaitingDecision key={decision.id} row={decision} />
+            ) : (
+              notification && (
+                <NotificationRow
+                  key={notification.id}
+                  notification={notification}
+                  aside={notification.dueAt && <DueBadge dueAt={notification.dueAt} />}
+                />
+              )
+            ),
+          )}
+        </ul>
+      )}
+      {total > 0 && (
+        <SheetFooter>
+          <span />
+          <span className={s.all}>
+            {inbox && decisions > 0 && (
+              <Link className={s.more} to={pathBelow(role, inbox)}>
+                All approvals
+              </Link>
+            )}
+            {total > decisions && (
+              <Link className={s.more} to={`${to('notifications')}?show=waiting`}>
+                All that is asked of you
+              </Link>
+            )}
+          </span>
+        </SheetFooter>
+      )}
+    </Sheet>
+  );
+}
+
+function Rows() {
+  return (
+    <div className={s.loading} role="status" aria-label="Loading what waits for you">
+      <Skeleton height={14} width="70%" />
+      <Skeleton height={14} width="55%" />
+      <Skeleton height={14} width="62%" />
+    </div>
+  );
+}
