@@ -6,7 +6,7 @@ import { queryClient } from '#web/kit/queries.ts';
 import { ProjectList } from './ProjectList.tsx';
 
 const user = userEvent.setup({ delay: null });
-const PROJECT = { name: 'School', health: 'green', lateDays: 0, percentBps: 4200, managerName: 'Marta Kessler' };
+const PROJECT = { name: 'School', health: 'green', lateDays: 0, percentBps: 4200, managerName: 'Marta Kessler', labels: [] };
 let rows: object[] = [];
 let asked: URL[] = [];
 beforeEach(() => {
