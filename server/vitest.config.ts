@@ -9,6 +9,7 @@ const TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts'];
 /** The same on any engine: left out where everything is run once more on another one. */
 const anyEngine = () => [
   'src/features/mail-accounts/*.{hostile,live,sending,tls}.test.ts',
+  'test/mail/corpus.test.ts',
   ...globSync(TESTS, { cwd: import.meta.dirname }).filter((file) => !opensDatabase(`${import.meta.dirname}/${file}`)),
 ];
 const isSecond = process.env['LINTEL_TEST_ENGINE'] === 'installed' || Boolean(process.env['TEST_DATABASE_URL']);

@@ -124,7 +124,7 @@ describe('head and deputy', () => {
     const day = addDays(today(), 60);
     const words = { reason: null, handoverId: null, delegateId: null, awayMessage: null, fileIds: [], isDraft: false };
     const asked = await app.as('marta.kessler').leave.create({
-      body: { typeId: 'lvt_00000000000000000000000001', from: day, to: addDays(day, 2), halfStart: false, halfEnd: false, ...words },
+      body: { typeId: 'lvt_00000000000000000000000003', from: day, to: addDays(day, 2), halfStart: false, halfEnd: false, ...words },
     });
     const waitsFor = async () => (await app.as('marta.kessler').approvals.of({ kind: 'leave', subjectId: asked.id }))!.waitingOn;
     expect(await waitsFor()).toEqual(['Devon Archer']);

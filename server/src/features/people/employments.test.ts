@@ -359,7 +359,7 @@ describe('what waits for somebody’s decision finds somebody else', () => {
     await departments.setHeads({ id: files.building, body: { headId: person.id as `emp_${string}`, deputyId: null, version } });
     const words = { reason: null, handoverId: null, delegateId: null, awayMessage: null, fileIds: [], isDraft: false };
     const days = { from: addDays(TODAY, (far += 7)), to: addDays(TODAY, far + 2), halfStart: false, halfEnd: false };
-    const { id } = await app.as('marta.kessler').leave.create({ body: { typeId: 'lvt_00000000000000000000000001', ...days, ...words } });
+    const { id } = await app.as('marta.kessler').leave.create({ body: { typeId: 'lvt_00000000000000000000000003', ...days, ...words } });
     expect(await waitsFor(id)).toEqual([person.name]);
     return id;
   }
