@@ -225,8 +225,8 @@ describe('a loaded company', () => {
       try {
         const [files, again] = [await filesOf(as), await filesOf(clientsFor(there, other))];
         expect(Object.keys(files).length).toBeGreaterThan(40);
-        const differs = Object.keys(files).filter((name) => again[name] !== files[name]);
-        expect(differs).toEqual([]);
+        const differs = Object.entries(files).filter(([name, file]) => again[name] !== file);
+        expect(differs.map(([name, file]) => [name, ...firstDifference(file, again[name]!)])).toEqual([]);
       } finally {
         await there.close();
         await other.jobs.stop();
@@ -298,6 +298,13 @@ async function filesOf(as: TestApp['as']): Promise<Record<string, string>> {
         files[`${username} ${route.path}`] = (await file.text()).replace(/[a-z]{3,4}_[0-9a-z]{26}/g, 'id');
       }
   return files;
+}
+
+/** The first line in which two files are not the same, from both. */
+function firstDifference(one: string, other: string): [string | undefined, string | undefined] {
+  const [lines, others] = [one.split('\n'), other.split('\n')];
+  const at = lines.findIndex((line, index) => line !== others[index]);
+  return [lines[at], others[at]];
 }
 
 /** A load that breaks off three times and is taken up by two servers at once. */
