@@ -42,10 +42,10 @@ test.each([
   ['above the way, by somebody else', [saying('mx.evil.example'), WAY]],
   ['by a name that only begins or ends like the server’s', [saying('mx.firm.example.evil.example'), saying('evilfirm.example'), WAY]],
   ['in a mail that came by no way', [saying('mx.firm.example')]],
-  [
-    'below a way that calls itself one within the house',
-    [`${WAY} (with LMTP)`.replace('mail.acme', 'x with LMTP'), saying('mx.firm.example')],
-  ],
+  ...['x with LMTP', 'x by y with LMTP', 'x with LMTP ('].map((greeting): [string, string[]] => [
+    `below a way whose sender calls itself “${greeting}”`,
+    [WAY.replace('mail.acme.example (', `${greeting} (`), saying('mx.firm.example'), WAY],
+  ]),
   ['with nothing found', ['Authentication-Results: mx.firm.example; none', WAY]],
 ])('is not believed %s', (_, lines) => {
   expect(said(lines)).toBeNull();

@@ -37,8 +37,7 @@ export async function checkElsewhere(services: Services, raw: Uint8Array, imapHo
 export function saidBy(raw: Uint8Array, imapHost: string, from: string): SenderCheck | null {
   const lines = headersOf(raw);
   const provider = ALWAYS_WRITING.find(([imap]) => imap.test(imapHost))?.[1];
-  // Within one house a mail is handed on by LMTP, which nobody speaks from outside.
-  const way = lines.findIndex(({ name, text }) => name === 'received' && !/\swith\s+LMTPS?A?\b/i.test(text));
+  const way = lines.findIndex(({ name, text }) => name === 'received' && !isWithinHouse(text));
   if (way < 0) return null;
   const written = lines.flatMap(({ name, text }, i) =>
     name === 'authentication-results' ? [{ ...resultsOf(text), isSure: i < way }] : [],
@@ -48,6 +47,15 @@ export function saidBy(raw: Uint8Array, imapHost: string, from: string): SenderC
     : written.filter(({ server, isSure }) => isSure && isHouseOf(server, imapHost));
   const findings = trusted.flatMap((one) => one.findings);
   return findings.length > 0 ? checkOf(findings, domainOf(from)) : null;
+}
+
+/**
+ * Within one house a mail is handed on by LMTP, which nobody speaks from outside. How a sender greets stands in that line word for word, also
+ * as `x with LMTP`: what the server writes after it says by what the mail really came.
+ */
+function isWithinHouse(way: string): boolean {
+  const protocols = [...way.matchAll(/\swith\s+(?!cipher\b)(\S+)/gi)].map(([, name]) => name!);
+  return protocols.length > 0 && protocols.every((name) => /^LMTPS?A?$/i.test(name));
 }
 
 /** The server itself, or another one of its house: `mx.firm.example` for `imap.firm.example`. */
