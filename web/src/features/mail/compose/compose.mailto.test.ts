@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startOfMailto } from './compose.mailto.ts';
+import { mailtoPage, startOfMailto, withoutWriting, writingHere } from './compose.mailto.ts';
 
 const people = (...emails: string[]) => emails.map((email) => ({ email, name: '' }));
 
@@ -22,4 +22,11 @@ test('the text of a link stands in the message, line by line', () => {
 test('no more than 50 recipients of each kind', () => {
   const many = Array.from({ length: 80 }, (_, i) => `p${i}@x.example`).join(',');
   expect(startOfMailto(`mailto:${many}?cc=${many}`)).toMatchObject({ to: { length: 50 }, cc: { length: 50 } });
+});
+
+test('a link that leads to the page for writing is said as what it was, also where nothing readable stands there', () => {
+  const href = 'mailto:bob@x.example?subject=100%25';
+  expect(withoutWriting(writingHere(href))).toBe(href);
+  expect(writingHere('https://acme.example/?mailto=x')).toBe('https://acme.example/?mailto=x');
+  expect(withoutWriting(`${mailtoPage()}%E0%A4%A`)).toBe('%E0%A4%A');
 });

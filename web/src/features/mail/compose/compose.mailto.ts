@@ -51,3 +51,12 @@ function decoded(text: string): string {
 /** The page that opens a `mailto:` link, for where no script can: in a mail's frame, and by the browser from other pages. */
 export const MAILTO = 'mailto';
 export const mailtoPage = (): string => `${location.origin}${to('mail.compose')}?${MAILTO}=`;
+
+/** A frame cannot open the dialog for writing: a link to an address leads to the page that does. */
+export const writingHere = (href: string): string => (/^mailto:/i.test(href) ? `${mailtoPage()}${encodeURIComponent(href)}` : href);
+
+/** What a link that leads there was. */
+export function withoutWriting(href: string): string {
+  const page = mailtoPage();
+  return href.startsWith(page) ? decoded(href.slice(page.length)) : href;
+}

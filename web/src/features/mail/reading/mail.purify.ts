@@ -3,7 +3,7 @@ import { PICTURE_TYPES } from '#web/kit/files.ts';
 import { withoutTracking } from './link.tracking.ts';
 import { colorStyle, dropNeutralColors, isDesigned, type Paper } from './mail.paper.ts';
 import { hiddenPlace } from './mail.text.ts';
-import { mailtoPage } from '#web/features/mail/compose/compose.mailto.ts';
+import { withoutWriting, writingHere } from '#web/features/mail/compose/compose.mailto.ts';
 
 const words = (list: string): string[] => list.trim().split(/\s+/);
 
@@ -114,15 +114,6 @@ function purify(html: string, pictures: ReadonlyMap<string, string>, { isUnfolde
 function paperAtNight(page: HTMLElement, isTurned: boolean): Paper {
   if (isDesigned(page)) return isTurned ? 'turned' : 'white';
   return isTurned ? 'white' : 'dark';
-}
-
-/** A frame cannot open the dialog for writing: a link to an address leads to the page that does. */
-const writingHere = (href: string): string => (/^mailto:/i.test(href) ? `${mailtoPage()}${encodeURIComponent(href)}` : href);
-
-/** What a link that leads there was. */
-function withoutWriting(href: string): string {
-  const page = mailtoPage();
-  return href.startsWith(page) ? decodeURIComponent(href.slice(page.length)) : href;
 }
 
 /** Whose words name another place than they lead to: people look at the words, so they say where it really goes (R3). */
