@@ -1,14 +1,12 @@
 import { ruleText, type Saying } from '@lintel/contract/chain-words';
 import type { ApproverSpec } from '@lintel/contract/approval-chains';
-import { FACT_LENGTH, type Fact } from '@lintel/contract/approvals';
+import type { Fact } from '@lintel/contract/approvals';
 import type { PolicyRule } from '@lintel/contract/policies';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db.ts';
 import { failAt } from '#server/platform/errors.ts';
 import { ableOf } from './approvals.resolve.ts';
 import { limitOf, type Thresholds } from './approvals.policies.ts';
-
-const MOST_FACTS = 60;
 
 /** What the rules name, by id: departments, forms, kinds of leave and people. */
 export async function namesIn(db: Db, rules: readonly PolicyRule[]): Promise<Record<string, string>> {
@@ -58,7 +56,7 @@ export async function checkRules(
   }
 }
 
-/** What a proposal changes, a line a rule: what is new, other, gone, or in another place. */
+/** What a proposal changes, a line a rule: what is new, other, gone, or in another place. None is left out: this is what is decided. */
 export function changeFacts(before: readonly PolicyRule[], after: readonly PolicyRule[], say: Saying): Fact[] {
   const known = new Map(before.map((rule) => [rule.name, rule]));
   const kept = new Set(after.map(({ name }) => name));
@@ -67,7 +65,14 @@ export function changeFacts(before: readonly PolicyRule[], after: readonly Polic
       const old = known.get(rule.name);
       if (!old) return [{ label: `New: ${rule.name}`, value: ruleText(rule, say) }];
       const [was, is] = [ruleText(old, say), ruleText(rule, say)];
-      return was === is ? [] : [{ label: `Changed: ${rule.name}`, value: `${is} Until now: ${was}` }];
+      const [called, call] = [callText(old), callText(rule)];
+      if (was === is && called === call) return [];
+      return [
+        {
+          label: `Changed: ${rule.name}`,
+          value: was === is ? `The steps are called ${call}. Until now: ${called}.` : `${is} Until now: ${was}`,
+        },
+      ];
     }),
     ...before.filter(({ name }) => !kept.has(name)).map((rule) => ({ label: `Gone: ${rule.name}`, value: ruleText(rule, say) })),
   ];
@@ -75,8 +80,10 @@ export function changeFacts(before: readonly PolicyRule[], after: readonly Polic
   const order = after.filter(({ name }) => known.has(name)).map(({ name }) => name);
   if (stayed.join('\n') !== order.join('\n'))
     facts.push({ label: 'Order', value: after.map(({ name }, i) => `${i + 1}. ${name}`).join(', ') });
-  return facts.slice(0, MOST_FACTS).map(({ label, value }) => ({ label: label.slice(0, 100), value: value.slice(0, FACT_LENGTH) }));
+  return facts;
 }
+
+const callText = ({ steps }: PolicyRule): string => steps.map(({ name }) => name).join(', ');
 
 export const sayingOf = (names: Record<string, string>): Saying => ({
   nameOf: (id) => names[id],

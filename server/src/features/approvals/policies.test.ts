@@ -88,17 +88,32 @@ test('a change tells the managing director what is new, other and gone, with nam
   expect(entries.items).toMatchObject([{ actorName: 'Viktor Sandell' }]);
 });
 
-test('a change of order alone is said', async () => {
+/** What the managing director reads of a proposal beside kind and reason, and approves. */
+const settle = async (rules: PolicyRule[]) => {
+  const { id } = await propose('expense', rules);
+  const change = (await desk.company.as('helena.marsh').approvals.of({ kind: 'policy_change', subjectId: id }))!;
+  await desk.move('helena.marsh', change.id, 'approve');
+  return change.facts.slice(2);
+};
+
+test('a change of order alone is said, and one of what a step is called', async () => {
   const named = (name: string, when: RuleCondition) => rule(when, { name });
   const two = [named('Small', { upTo: 't1' }), named('On a project', { onProject: true })];
-  const settle = async (rules: PolicyRule[]) => {
-    const { id } = await propose('expense', rules);
-    const change = (await desk.company.as('helena.marsh').approvals.of({ kind: 'policy_change', subjectId: id }))!;
-    await desk.move('helena.marsh', change.id, 'approve');
-    return change.facts.slice(2);
-  };
   await settle([...two, LAST]);
   expect(await settle([...two.toReversed(), LAST])).toEqual([{ label: 'Order', value: '1. On a project, 2. Small, 3. Everything else' }]);
+  expect(await settle([...two.toReversed(), { ...LAST, steps: [{ ...HEAD, name: 'Whoever heads it' }] }])).toEqual([
+    { label: 'Changed: Everything else', value: 'The steps are called Whoever heads it. Until now: Head.' },
+  ]);
+});
+
+test('of as many rules as there can be none is left out of what is decided', async () => {
+  const many = (word: string) => [...Array.from({ length: 39 }, (_, i) => rule({ onProject: true }, { name: `${word} ${i}` })), LAST];
+  await settle(many('Old'));
+  const facts = await settle(many('New'));
+  expect(facts.map(({ label }) => label.replace(/ \d+$/, ''))).toEqual([
+    ...Array<string>(39).fill('New: New'),
+    ...Array<string>(39).fill('Gone: Old'),
+  ]);
 });
 
 test('a try says who would decide and who decides now, keeps nothing, and is for whoever proposes', async () => {
