@@ -68,7 +68,7 @@ export async function openActions({ db }: Ctx, dedupeKeys: readonly string[]): P
     .selectFrom('notification')
     .select('dedupe_key')
     .where('dedupe_key', 'in', [...dedupeKeys])
-    .where('severity', '=', 'action')
+    .where('severity', 'in', ['action', 'critical'])
     .where('done_at', 'is', null)
     .execute();
   return new Set(rows.flatMap((row) => row.dedupe_key ?? []));
@@ -86,19 +86,6 @@ export async function closeActions(ctx: Ctx, dedupeKey: string): Promise<void> {
     .execute();
   for (const recipientId of new Set(closed.map((row) => row.recipient_id)))
     await emit(ctx.db, recipientId, { kind: 'notifications.changed' });
-}
-
-/** Whether somebody is still asked for it. */
-export async function isAsked(ctx: Ctx, dedupeKey: string): Promise<boolean> {
-  const found = await ctx.db
-    .selectFrom('notification')
-    .select('id')
-    .where('dedupe_key', '=', dedupeKey)
-    .where('severity', 'in', ['action', 'critical'])
-    .where('done_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** Marks some of one's notifications as read, or all of them; answers how many are still unread. */

@@ -1,5 +1,5 @@
 import type { Role } from '@lintel/contract/access';
-import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
+import { closeActions, notify, openActions } from '#server/features/notifications/notifications.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { EmployeeFile } from './employees.queries.ts';
 import { holdersOf } from './people.holders.ts';
@@ -66,6 +66,8 @@ export async function askToDisableSignIn(
   { id, name, has_login }: Pick<EmployeeFile, 'id' | 'name' | 'has_login'>,
 ): Promise<void> {
   if (!has_login || !ctx.services.env.oidc.authority) return;
+  const dedupeKey = signInKey(id);
+  if ((await openActions(ctx, [dedupeKey])).size > 0) return;
   for (const recipientId of (await holdersOf(ctx.db, ['super_admin'])).filter((one) => one !== id))
     await notify(ctx, {
       recipientId,
@@ -73,7 +75,7 @@ export async function askToDisableSignIn(
       title: `Disable the sign-in of ${name}`,
       body: 'At the identity provider. They cannot sign in here any more.',
       link: `super-admin/employees/${id}`,
-      dedupeKey: signInKey(id),
+      dedupeKey,
       dueAt: ctx.now,
     });
 }

@@ -40,6 +40,19 @@ test('a sign-in at a provider outside is to be disabled by a super admin, at onc
   await app.services.db.updateTable('employee').set({ last_role: 'administrator' }).where('id', '=', app.idOf('devon.archer')).execute();
 });
 
+test('it is asked once while nobody has done it, also days later', async () => {
+  const { id } = await files.active({ hireDate: BEGAN });
+  await ask(id, OUTSIDE);
+  await app.services.db
+    .updateTable('notification')
+    .set({ created_at: new Date(app.services.clock.now().getTime() - 3 * 86_400_000) })
+    .where('dedupe_key', 'like', `%${id}`)
+    .execute();
+  await ask(id, OUTSIDE);
+  expect(await askedOf('viktor.sandell')).toHaveLength(1);
+  await ask(id, OUTSIDE, 'keep');
+});
+
 test('it is asked no longer of who may sign in again', async () => {
   const { id } = await files.active({ hireDate: BEGAN });
   await ask(id, OUTSIDE);

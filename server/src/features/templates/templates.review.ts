@@ -1,5 +1,5 @@
 import { isGranted } from '@lintel/contract/access';
-import { closeActions, isAsked, notify } from '#server/features/notifications/notifications.service.ts';
+import { closeActions, notify, openActions } from '#server/features/notifications/notifications.service.ts';
 import { holdersOf, rolesWith } from '#server/features/people/people.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
@@ -12,7 +12,8 @@ const keyOf = (id: string): string => `template.review ${id}`;
 
 /** Somebody who may write forms, but not publish them, has left a draft: whoever publishes looks at it (workspace D6). */
 export async function askForReview(ctx: Ctx, { id, name }: Reviewed): Promise<void> {
-  if (isGranted(ctx.user.role, 'requests:manage') || (await isAsked(ctx, keyOf(id)))) return;
+  const dedupeKey = keyOf(id);
+  if (isGranted(ctx.user.role, 'requests:manage') || (await openActions(ctx, [dedupeKey])).size > 0) return;
   for (const recipientId of await holdersOf(ctx.db, rolesWith('requests:manage')))
     await notify(ctx, {
       recipientId,
@@ -20,7 +21,7 @@ export async function askForReview(ctx: Ctx, { id, name }: Reviewed): Promise<vo
       title: `The form “${name}” waits to be published`,
       body: `${ctx.user.name} has written a draft of it.`,
       link: `administrator/request-forms/${id}`,
-      dedupeKey: keyOf(id),
+      dedupeKey,
     });
 }
 
