@@ -54,10 +54,27 @@ export const MAIL_ERRORS = {
     text: '{host} refused the user name or the password. Check both; some providers want an app password.',
   },
   'mail_account.token': { status: 422, text: '{host} gave no access token. Allow the access once more and enter the new refresh token.' },
+  'mail_account.no_provider': {
+    status: 422,
+    text: 'Signing in with {provider} is not set up here. Add the account with its servers instead.',
+  },
+  'mail_account.provider_silent': { status: 422, text: '{provider} did not answer as it should. Try again later.' },
+  'mail_account.consent_lost': {
+    status: 422,
+    text: 'This sign-in is used up, too old, or was begun by somebody else. Begin it again from your mail accounts.',
+  },
+  'mail_account.consent_refused': { status: 422, text: '{provider} did not let Lintel in. Begin again, and allow the access.' },
+  'mail_account.consent_short': {
+    status: 422,
+    text: '{provider} gave no access that lasts. Remove Lintel from the apps of that account, and begin again.',
+  },
+  'mail_account.consent_ended': { status: 422, text: '{provider} lets Lintel into this account no more. Sign in with {provider} again.' },
+  'mail_account.other_person': { status: 422, text: 'You signed in as {address}, and this account is {expected}. Sign in as {expected}.' },
   'mail_account.broke': { status: 422, text: 'The connection to {host} broke: {reason}' },
   'mail_account.too_much': { status: 422, text: '{host} sends more than a mail server should. Tell who runs it.' },
   'mail_account.sealed': { status: 422, text: 'The login of this account can no longer be read. Enter it again.' },
   'mail_account.change_refused': { status: 422, text: '{host} refused a change of “{subject}”. It stands here again as it is there.' },
+  'mail_account.has_labels': { status: 422, text: 'What its server keeps as labels has its places fixed there. Change it there.' },
   'mail_account.too_many': { status: 422, text: 'You have {limit} mail accounts already. Remove one first.' },
   'mail_account.still_sending': {
     status: 422,

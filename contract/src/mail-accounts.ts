@@ -21,6 +21,12 @@ export type MailServer = z.infer<typeof MailServer>;
 
 const secret = () => z.string().min(1, 'Fill in this field').max(8000);
 
+/** Providers where the owner of an account lets us into it, without giving a password. */
+export const MAIL_PROVIDERS = ['google', 'microsoft'] as const;
+export const MailProvider = z.enum(MAIL_PROVIDERS);
+export type MailProvider = z.infer<typeof MailProvider>;
+export const PROVIDER_LABELS: Record<MailProvider, string> = { google: 'Google', microsoft: 'Microsoft' };
+
 /** What opens the account; kept encrypted, never answered again. */
 export const MailLogin = z.discriminatedUnion(
   'kind',
@@ -67,6 +73,8 @@ export const AccountFolder = z.object({
   folder: Folder,
   /** It plays that part; otherwise it only counts as archive. */
   isPart: z.boolean(),
+  /** Its server did not open it several times: until then it is left alone. */
+  parkedUntil: instant().nullable(),
   total: z.int(),
   unread: z.int(),
 });
@@ -80,17 +88,21 @@ export const MailAccount = z.object({
   imap: MailServer,
   smtp: MailServer,
   username: z.string(),
-  loginKind: z.enum(['password', 'oauth2']),
+  loginKind: z.enum(['password', 'oauth2', ...MAIL_PROVIDERS]),
   status: z.enum(['connecting', 'syncing', 'ready', 'waiting']),
   /** Why it waits, and since when. */
   problem: z.string().nullable(),
   problemAt: instant().nullable(),
+  /** Its provider lets us in no more until its owner says yes again. */
+  needsConsent: z.boolean(),
   /** What the server refused last. */
   notice: z.string().nullable(),
   /** Mails that are here, of those that the server has; during the first sync. */
   done: z.int(),
   expected: z.int(),
   isWhole: z.boolean(),
+  /** Its server has one folder of all messages, and labels: what the parts are is fixed there. */
+  hasLabels: z.boolean(),
   syncedAt: instant().nullable(),
   folders: z.array(AccountFolder),
   version: version(),
@@ -132,6 +144,38 @@ export const mailAccountsApi = {
     data: MailAccount,
     once: 'accepted',
     rate: 20,
+  }),
+  providers: route({
+    method: 'GET',
+    path: '/mail-accounts/providers',
+    can: 'mail-accounts:read',
+    summary: 'The providers whose sign-in opens a mail account here',
+    data: z.array(MailProvider),
+  }),
+  beginConsent: route({
+    method: 'POST',
+    path: '/mail-accounts/consents',
+    can: 'mail-accounts:write',
+    summary: 'Begin to let Lintel into a mail account of yours at a provider; says where to go',
+    body: z.object({ provider: MailProvider, /** One that is let into again. */ accountId: accountId.optional() }),
+    data: z.object({ url: z.string() }),
+    apart: true,
+    rate: 60,
+  }),
+  endConsent: route({
+    method: 'POST',
+    path: '/mail-accounts/consents/end',
+    can: 'mail-accounts:write',
+    summary: 'What the provider sent its owner back with: adds the account, or opens it again',
+    body: z.object({
+      state: z.string().min(1).max(200),
+      code: z.string().max(4000).optional(),
+      iss: z.string().max(500).optional(),
+      error: z.string().max(200).optional(),
+    }),
+    data: MailAccount,
+    apart: true,
+    rate: 60,
   }),
   update: route({
     ...one,

@@ -562,7 +562,7 @@ export interface ImapAccountTable {
   smtp_port: number;
   smtp_security: 'tls' | 'starttls' | 'none';
   username: string;
-  login_kind: 'password' | 'oauth2';
+  login_kind: 'password' | 'oauth2' | 'google' | 'microsoft';
   login_sealed: string;
   status: Generated<'connecting' | 'syncing' | 'ready' | 'waiting' | 'removed'>;
   problem: string | null;
@@ -577,6 +577,8 @@ export interface ImapAccountTable {
   updated_at: Generated<Timestamp>;
   watched_by: string | null;
   watched_until: Timestamp | null;
+  has_labels: Generated<boolean>;
+  needs_consent: Generated<boolean>;
 }
 
 export interface ImapEntryTable {
@@ -585,6 +587,7 @@ export interface ImapEntryTable {
   mailbox_id: Int8 | null;
   uid: Int8 | null;
   lost_at: Timestamp | null;
+  email_id: string | null;
 }
 
 export interface ImapIntentTable {
@@ -613,6 +616,8 @@ export interface ImapMailboxTable {
   compared_at: Timestamp | null;
   news_from: Int8 | null;
   is_made_here: Generated<boolean>;
+  refusals: Generated<number>;
+  parked_until: Timestamp | null;
 }
 
 export interface LeaveEntryTable {
@@ -792,6 +797,15 @@ export interface MailChangeTable {
   at: Generated<Timestamp>;
 }
 
+export interface MailConsentTable {
+  state_hash: Buffer;
+  person_id: string;
+  provider: 'google' | 'microsoft';
+  verifier_sealed: string;
+  account_id: Int8 | null;
+  created_at: Timestamp;
+}
+
 export interface MailContactTable {
   account_id: Int8;
   email: string;
@@ -941,6 +955,7 @@ export interface MailThreadRefTable {
   ref_hash: Buffer;
   thread_id: Int8;
   split_from: Buffer | null;
+  is_thread_id: Generated<boolean>;
 }
 
 export interface MailTrustedSenderTable {
@@ -1681,6 +1696,7 @@ export interface Database {
   mail_bulk: MailBulkTable;
   mail_bulk_entry: MailBulkEntryTable;
   mail_change: MailChangeTable;
+  mail_consent: MailConsentTable;
   mail_contact: MailContactTable;
   mail_draft_file: MailDraftFileTable;
   mail_identity: MailIdentityTable;

@@ -2,6 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { MailProvider } from '@lintel/contract/mail-accounts';
+import { PROVIDER_VARIABLES, readProviders, type ProviderSettings } from '#server/env.mail-providers.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 /** The environment (decisions 2), read once. Docs, the start-up table and the checks are made from this one table. */
@@ -184,6 +186,7 @@ export const VARIABLES = [
       .refine(isCertificate),
     remedy: 'give a PEM file with the certificates of the issuers',
   },
+  ...PROVIDER_VARIABLES,
   {
     name: 'DEMO',
     default: 'on when the data folder is new',
@@ -229,6 +232,7 @@ export interface Env {
   mailServers: readonly string[] | null;
   dnsServers: readonly string[] | null;
   mailCa: string | null;
+  mailProviders: Record<MailProvider, ProviderSettings | null>;
   demo: 'on' | 'off' | null;
   demoAnchor: string | null;
   secretKey: string | null;
@@ -276,6 +280,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailServers: value('MAIL_SERVERS', null),
     dnsServers: value('DNS_SERVERS', null),
     mailCa: value('MAIL_CA', null),
+    mailProviders: readProviders(value),
     demo: value('DEMO', null),
     demoAnchor: value('DEMO_ANCHOR', null),
     secretKey: value('SECRET_KEY', null),

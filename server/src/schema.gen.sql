@@ -1221,10 +1221,12 @@ create table imap_account (
   updated_at timestamp with time zone not null default now(),
   watched_by text,
   watched_until timestamp with time zone,
+  has_labels boolean not null default false,
+  needs_consent boolean not null default false,
   constraint imap_account_pkey PRIMARY KEY (account_id),
   constraint imap_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
   constraint imap_account_imap_security_check CHECK ((imap_security = ANY (ARRAY['tls'::text, 'starttls'::text, 'none'::text]))),
-  constraint imap_account_login_kind_check CHECK ((login_kind = ANY (ARRAY['password'::text, 'oauth2'::text]))),
+  constraint imap_account_login_kind_check CHECK ((login_kind = ANY (ARRAY['password'::text, 'oauth2'::text, 'google'::text, 'microsoft'::text]))),
   constraint imap_account_smtp_security_check CHECK ((smtp_security = ANY (ARRAY['tls'::text, 'starttls'::text, 'none'::text]))),
   constraint imap_account_status_check CHECK ((status = ANY (ARRAY['connecting'::text, 'syncing'::text, 'ready'::text, 'waiting'::text, 'removed'::text])))
 );
@@ -1235,6 +1237,7 @@ create table imap_entry (
   mailbox_id bigint,
   uid bigint,
   lost_at timestamp with time zone,
+  email_id text,
   constraint imap_entry_pkey PRIMARY KEY (entry_id),
   constraint imap_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
   constraint imap_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id) ON DELETE CASCADE,
@@ -1279,6 +1282,8 @@ create table imap_mailbox (
   compared_at timestamp with time zone,
   news_from bigint,
   is_made_here boolean not null default false,
+  refusals integer not null default 0,
+  parked_until timestamp with time zone,
   constraint imap_mailbox_pkey PRIMARY KEY (mailbox_id),
   constraint imap_mailbox_account_id_path_key UNIQUE (account_id, path),
   constraint imap_mailbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
@@ -1568,6 +1573,21 @@ create table mail_change (
 );
 CREATE INDEX mail_change_at ON public.mail_change USING btree (at);
 
+create table mail_consent (
+  state_hash bytea not null,
+  person_id text not null,
+  provider text not null,
+  verifier_sealed text not null,
+  account_id bigint,
+  created_at timestamp with time zone not null,
+  constraint mail_consent_pkey PRIMARY KEY (state_hash),
+  constraint mail_consent_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
+  constraint mail_consent_person_id_fkey FOREIGN KEY (person_id) REFERENCES employee(id),
+  constraint mail_consent_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'microsoft'::text])))
+);
+CREATE INDEX mail_consent_account ON public.mail_consent USING btree (account_id);
+CREATE INDEX mail_consent_created ON public.mail_consent USING btree (created_at);
+
 create table mail_contact (
   account_id bigint not null,
   email text not null,
@@ -1777,12 +1797,14 @@ create table mail_thread_ref (
   ref_hash bytea not null,
   thread_id bigint not null,
   split_from bytea,
+  is_thread_id boolean not null default false,
   constraint mail_thread_ref_pkey PRIMARY KEY (account_id, ref_hash),
   constraint mail_thread_ref_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
   constraint mail_thread_ref_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES mail_thread(id)
 );
 CREATE INDEX mail_thread_ref_split ON public.mail_thread_ref USING btree (thread_id) WHERE (split_from IS NOT NULL);
 CREATE INDEX mail_thread_ref_thread ON public.mail_thread_ref USING btree (thread_id);
+CREATE INDEX mail_thread_ref_thread_id ON public.mail_thread_ref USING btree (thread_id) WHERE is_thread_id;
 
 create table mail_trusted_sender (
   account_id bigint not null,

@@ -4,6 +4,7 @@ import { comingPages } from '#web/features/coming/coming.pages.ts';
 import { dashboardPages } from '#web/features/dashboard/dashboard.pages.ts';
 import { departmentPages } from '#web/features/departments/departments.pages.ts';
 import { leavePages } from '#web/features/leave/leave.pages.ts';
+import { mailAccountPages } from '#web/features/mail-accounts/mail-accounts.pages.ts';
 import { mailPages } from '#web/features/mail/mail.pages.ts';
 import { notificationPages } from '#web/features/notifications/notifications.pages.ts';
 import { peoplePages } from '#web/features/people/people.pages.ts';
@@ -48,4 +49,4 @@ export const PAGES: readonly Page[] = [
 ];
 
 /** What is open to everybody. */
-export const PUBLIC_PAGES: readonly PublicPage[] = sessionPages;
+export const PUBLIC_PAGES: readonly PublicPage[] = [...sessionPages, ...mailAccountPages];

@@ -77,6 +77,35 @@ export async function limited<T>(client: ImapFlow, limit: { ms: number; bytes: n
   }
 }
 
+interface Commands {
+  exec(
+    command: string,
+    attributes: readonly unknown[],
+  ): Promise<{ response: { attributes?: { section?: { value?: unknown }[] }[] }; next(): void }>;
+}
+export interface FlagChange {
+  operation: '+FLAGS' | '-FLAGS';
+  flags: readonly string[];
+}
+
+/**
+ * Changes flags of messages of the open folder that nobody changed since a mod-sequence (RFC 7162). Answers the UIDs of those that
+ * somebody did, as the server writes them; nothing was done to these. The library writes the condition where servers overlook it.
+ */
+export async function storeUnchanged(client: ImapFlow, range: string, { operation, flags }: FlagChange, since: string): Promise<string> {
+  // A command of its own does not end an IDLE by itself.
+  if (client.idling) await client.noop();
+  const atom = (value: string) => ({ type: 'ATOM', value });
+  const attributes = [
+    ...[{ type: 'SEQUENCE', value: range }, [atom('UNCHANGEDSINCE'), atom(since)]],
+    ...[atom(operation), flags.map(atom)],
+  ];
+  const answer = await (client as unknown as Commands).exec('UID STORE', attributes);
+  answer.next();
+  const [code, set] = answer.response.attributes?.[0]?.section ?? [];
+  return code?.value === 'MODIFIED' && typeof set?.value === 'string' ? set.value : '';
+}
+
 interface WireError extends Error {
   code?: string;
   /** What nodemailer puts a code of its own over. */

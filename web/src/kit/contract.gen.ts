@@ -198,6 +198,9 @@ export const ROUTES = {
     list: { method: 'GET', path: '/mail-accounts', data: {} },
     test: { method: 'POST', path: '/mail-accounts/test', body: true, data: {} },
     create: { method: 'POST', path: '/mail-accounts', body: true, data: {} },
+    providers: { method: 'GET', path: '/mail-accounts/providers', data: {} },
+    beginConsent: { method: 'POST', path: '/mail-accounts/consents', body: true, data: {} },
+    endConsent: { method: 'POST', path: '/mail-accounts/consents/end', body: true, data: {} },
     update: { method: 'PATCH', path: '/mail-accounts/:id', body: true, data: {} },
     remove: { method: 'DELETE', path: '/mail-accounts/:id', data: {} },
     check: { method: 'POST', path: '/mail-accounts/:id/check', body: true, data: {} },
@@ -583,6 +586,10 @@ export const FOLDER_LABELS = {
 } as const;
 
 export const PLACES = ['inbox', 'sent', 'drafts', 'archive', 'trash', 'snoozed', 'spam'] as const;
+
+export const MAIL_PROVIDERS = ['google', 'microsoft'] as const;
+
+export const PROVIDER_LABELS = { google: 'Google', microsoft: 'Microsoft' } as const;
 
 export const MAIL_LIMITS = {
   snippet: 100,

@@ -7,14 +7,11 @@ import { marksOf, type Marks } from './mail-accounts.flags.ts';
 import { readFolders, type FolderRow } from './mail-accounts.folders.ts';
 import { downloadLarge } from './mail-accounts.large.ts';
 import { placeArrivals } from './mail-accounts.place.ts';
-import { ask, inFolder, uidSet, type Session } from './mail-accounts.session.ts';
+import { inOpened } from './mail-accounts.parked.ts';
+import { ask, marksIn, uidSet, wantedMarks, type Session } from './mail-accounts.session.ts';
 
 /** A mail of another server, read and ready to be placed. */
-export interface ArrivedMail extends KeptMail {
-  uid: number;
-  marks: Marks;
-  receivedAt: Date;
-}
+export interface ArrivedMail extends KeptMail, Pick<Light, 'uid' | 'marks' | 'receivedAt' | 'emailId' | 'threadId'> {}
 
 /** So many mails, and so many bytes of them, are fetched, read and placed at once. Two windows are held in memory. */
 const WINDOW = { mails: 250, bytes: 8_000_000 };
@@ -50,14 +47,19 @@ async function fetchFolder(session: Session, row: FolderRow, isDone: () => boole
   try {
     while (session.backlog.has(row.mailbox_id)) {
       if (isDone()) return false;
-      const mails = await inFolder(session, row.path, async () => {
-        if (isRenumbered(session, row)) return [];
+      let mails: ArrivedMail[] = [];
+      const isOpen = await inOpened(session, row, async () => {
+        if (isRenumbered(session, row)) return;
         if (described.length === 0) described = await describeNext(session, row);
         const chosen = takeNewest(described, WINDOW.mails);
-        const arrived = await fetchAll(session, chosen);
+        mails = await fetchAll(session, row, chosen);
         forget(session, row, chosen);
-        return arrived;
       });
+      // What is missing there is asked for anew when it opens.
+      if (!isOpen) {
+        await noteUnknown(session, row);
+        return true;
+      }
       await placing;
       placing = placeArrivals(session, row, mails);
       // Raised where it is waited for.
@@ -67,6 +69,11 @@ async function fetchFolder(session: Session, row: FolderRow, isDone: () => boole
   } finally {
     await placing;
   }
+}
+
+async function noteUnknown({ services, backlog }: Session, { mailbox_id }: FolderRow): Promise<void> {
+  backlog.delete(mailbox_id);
+  await services.db.updateTable('imap_mailbox').set({ uidnext: null, modseq: null }).where('mailbox_id', '=', mailbox_id).execute();
 }
 
 async function noteWhole({ services, backlog }: Session, { mailbox_id }: FolderRow): Promise<void> {
@@ -83,6 +90,9 @@ export interface Light {
   messageId: string;
   marks: Marks;
   receivedAt: Date;
+  /** What its server calls it wherever it lies, and its conversation; null where it has no words for that. */
+  emailId: string | null;
+  threadId: string | null;
 }
 
 /** Another epoch began: the next round starts over. */
@@ -96,7 +106,7 @@ function isRenumbered({ client, backlog }: Session, row: FolderRow): boolean {
 async function describeNext(session: Session, row: FolderRow): Promise<Light[]> {
   const uids = session.backlog.get(row.mailbox_id)!.slice(-LIGHT_MAILS);
   const asked = new Set(uids);
-  const light = (await describe(session, uidSet(uids), { uid: true })).filter(({ uid }) => asked.has(uid));
+  const light = (await describe(session, row, uidSet(uids), { uid: true })).filter(({ uid }) => asked.has(uid));
   const adopted = await adoptLost(session, row, light);
   const open = light.filter(({ uid }) => !adopted.has(uid));
   const isOpen = new Set(open.map(({ uid }) => uid));
@@ -117,36 +127,50 @@ function forget({ backlog }: Session, row: FolderRow, mails: readonly { uid: num
 }
 
 /** The newest mails of the open folder, by their places in it; a large one comes later, with what is missing. */
-export async function fetchNewest(session: Session, exists: number): Promise<ArrivedMail[]> {
-  const light = await describe(session, `${Math.max(1, exists - PAGE + 1)}:*`, {});
+export async function fetchNewest(session: Session, row: FolderRow, exists: number): Promise<ArrivedMail[]> {
+  const light = await describe(session, row, `${Math.max(1, exists - PAGE + 1)}:*`, {});
   return fetchWhole(
     session,
+    row,
     takeNewest(light, PAGE).filter(({ size }) => size <= LARGE),
   );
 }
 
+/** What is new from a number on in the open folder, and the last number of all; a large one comes later, with what is missing. */
+export async function fetchFrom(session: Session, row: FolderRow, next: number): Promise<{ mails: ArrivedMail[]; last: number }> {
+  const light = (await describe(session, row, `${next}:*`, { uid: true })).filter(({ uid }) => uid >= next);
+  const adopted = await adoptLost(session, row, light);
+  const open = light.filter(({ uid, size }) => !adopted.has(uid) && size <= LARGE).slice(-WINDOW.mails);
+  return { mails: await fetchWhole(session, row, open), last: light.at(-1)?.uid ?? 0 };
+}
+
 /** What these messages are, the newest last. Without UIDPLUS those that are marked as deleted count as gone. */
-async function describe(session: Session, range: string, by: { uid?: boolean }): Promise<Light[]> {
-  const wanted = { uid: true, flags: true, size: true, internalDate: true, headers: ['Message-ID'] };
+async function describe(session: Session, row: FolderRow, range: string, by: { uid?: boolean }): Promise<Light[]> {
+  const wanted = { ...wantedMarks(session), size: true, internalDate: true, headers: ['Message-ID'], threadId: true };
   const isGone = ({ flags }: FetchMessageObject) => session.hidesDeleted && flags?.has('\\Deleted') === true;
   const found: Light[] = [];
   await ask(
     session,
     async () => {
-      for await (const one of session.client.fetch(range, wanted, by)) if (!isGone(one)) found.push(lightOf(one));
+      for await (const one of session.client.fetch(range, wanted, by)) if (!isGone(one)) found.push(lightOf(session, row, one));
     },
     1_000_000 + LIGHT_MAILS * 20_000,
   );
   return found.filter(({ uid }) => uid > 0).sort((a, b) => a.uid - b.uid);
 }
 
-const lightOf = (one: FetchMessageObject): Light => ({
+const lightOf = (session: Session, row: FolderRow, one: FetchMessageObject): Light => ({
   uid: one.uid,
   size: one.size ?? 0,
   messageId: /<[^<>\s]{1,900}>/.exec((one.headers?.toString('latin1') ?? '').slice(0, 4000))?.[0] ?? '',
-  marks: marksOf(one.flags ?? []),
+  marks: marksIn(session, row, one) ?? marksOf(one.flags ?? []),
   receivedAt: instantOf(one.internalDate),
+  emailId: nameOf(one.emailId),
+  threadId: nameOf(one.threadId),
 });
+
+/** A server may call its messages anything; what is no name is none. */
+const nameOf = (given: unknown): string | null => (typeof given === 'string' && /^[\w-]{1,255}$/.test(given) ? given : null);
 
 /** A date that a server made up would stay on top for ever. */
 function instantOf(given: Date | string | undefined): Date {
@@ -166,16 +190,17 @@ function takeNewest(described: Light[], most: number): Light[] {
 }
 
 /** Large ones come in pieces, by themselves. */
-async function fetchAll(session: Session, wanted: readonly Light[]): Promise<ArrivedMail[]> {
+async function fetchAll(session: Session, row: FolderRow, wanted: readonly Light[]): Promise<ArrivedMail[]> {
   const arrived = await fetchWhole(
     session,
+    row,
     wanted.filter(({ size }) => size <= LARGE),
   );
   for (const one of wanted) if (one.size > LARGE) arrived.push(...(await downloadLarge(session, one)));
   return arrived;
 }
 
-async function fetchWhole(session: Session, wanted: readonly Light[]): Promise<ArrivedMail[]> {
+async function fetchWhole(session: Session, row: FolderRow, wanted: readonly Light[]): Promise<ArrivedMail[]> {
   if (wanted.length === 0) return [];
   const byUid = new Map(wanted.map((one) => [one.uid, one]));
   const keeping = openKeeping<Light & { source: Buffer }>(session.services);
@@ -183,11 +208,11 @@ async function fetchWhole(session: Session, wanted: readonly Light[]): Promise<A
     session,
     async () => {
       const range = uidSet([...byUid.keys()]);
-      for await (const { uid, source, flags } of session.client.fetch(range, { uid: true, source: true, flags: true }, { uid: true })) {
-        const light = byUid.get(uid);
+      for await (const one of session.client.fetch(range, { ...wantedMarks(session), source: true }, { uid: true })) {
+        const [light, marks] = [byUid.get(one.uid), marksIn(session, row, one)];
         // Asked for once: a server that answers twice, or what nobody asked for, is not listened to.
-        if (!light || !source || !byUid.delete(uid)) continue;
-        keeping.take({ ...light, ...(flags ? { marks: marksOf(flags) } : {}), source });
+        if (!light || !one.source || !byUid.delete(one.uid)) continue;
+        keeping.take({ ...light, ...(marks ? { marks } : {}), source: one.source });
       }
     },
     WINDOW.bytes * 3,

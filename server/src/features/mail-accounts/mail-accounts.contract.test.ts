@@ -9,6 +9,7 @@ import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { addAccount, syncNow } from '#test/mail/account.ts';
 import { hasDovecot, startDovecot, type Dovecot } from '#test/mail/dovecot.ts';
+import { startLabelled } from '#test/mail/labelled-imap.ts';
 import { startRelay, type TestRelay } from '#test/mail/relay.ts';
 
 let app: TestApp;
@@ -75,6 +76,28 @@ async function openElsewhere(): Promise<Store> {
   };
 }
 
+const idOf = (raw: Buffer) => /^Message-ID: (.*)$/m.exec(raw.toString())![1]!.trim();
+
+async function openLabelled(): Promise<Store> {
+  const server = await startLabelled();
+  const { id } = await addAccount(app, 'gmail', server, Number(new URL(relay.url).port));
+  await syncNow(app, id);
+  const put = async (labels: string[], raw: string) => {
+    // It joins by what a mail names, as such a server does.
+    const named = server.messages.find((one) => /^(References|In-Reply-To):.*$/m.exec(raw)?.[0].includes(idOf(one.raw)));
+    server.deliver(raw, { labels, ...(named ? { thread: named.thread } : {}) });
+    await syncNow(app, id);
+  };
+  return {
+    address: 'gmail@elsewhere.example',
+    account: id,
+    put: (folder, raw) => put(folder === 'inbox' ? ['\\Inbox'] : [], raw),
+    arrive: (raw) => put(['\\Inbox', '\\Important'], raw),
+    settle: () => syncNow(app, id),
+    stop: () => server.stop(),
+  };
+}
+
 const boxOf = async ({ account }: Store, folder: Folder) =>
   (await marta().mailAccounts.list()).find(({ id }) => id === account)?.folders.find((one) => one.isPart && one.folder === folder);
 /** A folder as it is read. */
@@ -97,7 +120,7 @@ const aMail = (subject: string, { head = [], body = `About ${subject}.` }: { hea
   const type = head.some((line) => line.startsWith('Content-Type')) ? [] : ['Content-Type: text/plain; charset=utf-8'];
   const lines = [
     `Message-ID: <${minute}.${Math.random()}@supplier.example>`,
-    `Date: Mon, 12 Oct 2026 08:${String(minute).padStart(2, '0')}:00 +0000`,
+    `Date: Mon, 12 Oct 2026 ${10 + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}:00 +0000`,
   ];
   return [
     'From: Ines Duarte <ines@supplier.example>',
@@ -406,6 +429,7 @@ const PROMISES: [name: string, promise: (store: Store) => Promise<void>][] = [
 
 const STORES: [name: string, open: () => Promise<Store>][] = [
   ['the post office', openPostOffice],
+  ['an account on a server with labels', openLabelled],
   ...(hasDovecot ? [['an account on another server', openElsewhere] as [string, () => Promise<Store>]] : []),
 ];
 

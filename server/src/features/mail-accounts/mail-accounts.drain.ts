@@ -3,14 +3,12 @@ import { lockAccounts } from '#server/features/mail/mail.service.ts';
 import { sql, type Selectable } from 'kysely';
 import { withTransaction, type Database } from '#server/platform/db.ts';
 import { fileSent, leaveUnfiled } from './mail-accounts.file.ts';
-import { placeOf } from './mail-accounts.folders.ts';
-import { ask, inFolder, uidSet, type Session } from './mail-accounts.session.ts';
-import { markLost, setStanding, tellOwner } from './mail-accounts.store.ts';
+import { readFolders } from './mail-accounts.folders.ts';
+import { inFolder, type Session } from './mail-accounts.session.ts';
+import { setStanding, tellOwner } from './mail-accounts.store.ts';
+import { tellThere, type Told } from './mail-accounts.tell.ts';
 
 type Intent = Selectable<Database['imap_intent']>;
-interface Told extends Intent {
-  at: { entryId: string | null; mailboxId: string; uid: number };
-}
 
 const BATCH = 300;
 /** With the waits between them some minutes: a server that is busy or restarts takes nothing back. */
@@ -64,13 +62,15 @@ function groupsOf(intents: readonly Told[]): Told[][] {
     if (last && keyOf(last[0]!) === keyOf(intent) && !last.some(({ at }) => at.uid === intent.at.uid)) last.push(intent);
     else groups.push([intent]);
   }
-  // A move changes where the next steps of the same mail have to look: they are read anew.
-  const moved = groups.findIndex(([first]) => first!.op === 'move');
+  // A move changes where the next steps of the same mail have to look: they are read anew. So may a removal.
+  const moved = groups.findIndex(([first]) => first!.op === 'move' || first!.op === 'remove');
   return moved < 0 ? groups : groups.slice(0, moved + 1);
 }
 
-/** A folder that was renamed or removed there meanwhile must not stop the round that finds it out. */
-/** Answers how many were told; none where they wait, or were given up. */
+/**
+ * Answers how many were told; none where they wait, or were given up. A folder that was renamed or removed there meanwhile must not stop
+ * the round that finds it out.
+ */
 async function tellOrWait(session: Session, group: Told[]): Promise<number> {
   try {
     return await tell(session, group);
@@ -83,64 +83,19 @@ async function tellOrWait(session: Session, group: Told[]): Promise<number> {
 async function tell(session: Session, group: Told[]): Promise<number> {
   const [first] = group as [Told];
   if (first.op === 'file') return tellSent(session, first);
-  const { db } = session.services;
-  const folder = await db.selectFrom('imap_mailbox').selectAll().where('mailbox_id', '=', first.at.mailboxId).executeTakeFirst();
+  const folders = await readFolders(session.services.db, session.account.account_id);
+  const folder = folders.find(({ mailbox_id }) => mailbox_id === first.at.mailboxId);
   if (!folder) return settled(session, group);
-  if (first.op === 'move' && first.mailbox_id === first.at.mailboxId) return settled(session, group);
-  const target = first.op === 'move' ? await placeOf(session, first.mailbox_id!) : null;
-  const isDone = await inFolder(session, folder.path, async () => {
+  if (first.op === 'move' && first.mailbox_id === folder.mailbox_id && !session.isLabelled) return settled(session, group);
+  const outcome = await inFolder(session, folder.path, async () => {
     const box = session.client.mailbox;
     // Numbered anew meanwhile: the next round finds the mails again, and then they are told.
-    if (!box || String(box.uidValidity) !== folder.uidvalidity) return null;
-    const range = uidSet(group.map(({ at }) => at.uid));
-    if (first.op === 'flags') return ask(session, () => tellFlags(session, range, first));
-    if (first.op === 'remove') return ask(session, () => tellRemoval(session, range));
-    return tellMove(session, range, group, target!);
+    if (!box || String(box.uidValidity) !== folder.uidvalidity) return 'renumbered';
+    return tellThere(session, folder, group);
   });
-  if (isDone === null) return postponed(session, group);
-  return isDone ? settled(session, group) : refused(session, group, folder.mailbox_id);
-}
-
-async function tellFlags({ client }: Session, range: string, { add_flags, remove_flags }: Told): Promise<boolean> {
-  const added = add_flags.length === 0 || (await client.messageFlagsAdd(range, add_flags, { uid: true }));
-  return added && (remove_flags.length === 0 || (await client.messageFlagsRemove(range, remove_flags, { uid: true })));
-}
-
-/** Without UIDPLUS an EXPUNGE would take what another program marked: then a mark is all (mail.md 4.4). */
-const tellRemoval = ({ client, hidesDeleted }: Session, range: string): Promise<boolean> =>
-  hidesDeleted ? client.messageFlagsAdd(range, ['\\Deleted'], { uid: true }) : client.messageDelete(range, { uid: true });
-
-async function tellMove(
-  session: Session,
-  range: string,
-  group: readonly Told[],
-  target: Awaited<ReturnType<typeof placeOf>>,
-): Promise<boolean> {
-  const { client, services } = session;
-  const copiesOnly = session.hidesDeleted && !client.capabilities.has('MOVE');
-  const result = await ask(session, () =>
-    copiesOnly ? client.messageCopy(range, target.path, { uid: true }) : client.messageMove(range, target.path, { uid: true }),
-  );
-  if (!result) return false;
-  if (copiesOnly && !(await ask(session, () => client.messageFlagsAdd(range, ['\\Deleted'], { uid: true })))) return false;
-  const isSame = target.uidvalidity !== null && String(result.uidValidity) === target.uidvalidity;
-  await withTransaction(services.db, async (tx) => {
-    await lockAccounts(tx, [session.account.account_id]);
-    const unclear: string[] = [];
-    for (const { at } of group) {
-      const uid = isSame ? result.uidMap?.get(at.uid) : undefined;
-      if (uid === undefined) unclear.push(at.entryId!);
-      else
-        await sql`
-          update imap_entry set mailbox_id = ${target.mailboxId}, uid = ${uid}, lost_at = null
-          where entry_id = ${at.entryId} and not exists (select from imap_entry as one where one.mailbox_id = ${target.mailboxId} and one.uid = ${uid})`.execute(
-          tx,
-        );
-    }
-    // Where the server does not say what they are called there, the next round finds them by what they are.
-    await markLost(tx, unclear, services.clock.now());
-  });
-  return true;
+  if (outcome === 'renumbered') return postponed(session, group);
+  if (outcome === 'again') return group.length;
+  return outcome === 'done' ? settled(session, group) : refused(session, group, folder.mailbox_id);
 }
 
 /** Of several servers on one database one files; whoever is killed while it does leaves it to the next after a while. */

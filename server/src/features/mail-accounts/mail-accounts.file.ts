@@ -20,24 +20,35 @@ export async function fileSent(session: Session, entryId: string): Promise<'done
   const { services, client, account } = session;
   const mail = await findSent(services.db, entryId);
   if (!mail || mail.uid !== null) return note(session, entryId, null);
-  const place = await placeOf(session, mail.sent_id);
+  const place = await placeOf(session, session.isLabelled ? mail.archive_id : mail.sent_id);
   return inFolder(session, place.path, async () => {
-    const found = await ask(session, () => client.search({ header: { 'message-id': mail.message_id } }, { uid: true }));
-    if (!Array.isArray(found)) return 'refused';
+    const found = await findById(session, mail.message_id);
+    if (!found) return 'refused';
     let uid = found.at(-1);
     if (uid === undefined && !mail.has_left) return note(session, null, null);
     if (uid === undefined) {
       const isYoung = services.clock.now().getTime() - mail.updated_at.getTime() < SELF_FILING_MS;
       if (isYoung && SELF_FILING.test(account.smtp_host)) return 'later';
       const raw = await buffer(await services.blobs.get(mail.raw_sha256));
-      const filed = await ask(session, () => client.append(place.path, raw, ['\\Seen'], mail.date));
+      const path = session.isLabelled ? session.sentPath : place.path;
+      // Of a server with labels it is known once its folders were asked for.
+      if (path === null) return 'later';
+      const filed = await ask(session, () => client.append(path, raw, ['\\Seen'], mail.date));
       if (!filed) return 'refused';
-      uid = filed.uid;
+      // Where it is filed by a label it has another number among all messages.
+      uid = path === place.path ? filed.uid : undefined;
     }
     const isKnown = client.mailbox && String(client.mailbox.uidValidity) === place.uidvalidity;
     // Otherwise the next round finds it by its Message-ID.
     return note(session, entryId, uid !== undefined && isKnown ? { mailboxId: place.mailboxId, uid } : null);
   });
+}
+
+/** The messages of the open folder with this Message-ID; null where the server does not say. An empty one would be all of them. */
+export async function findById(session: Session, messageId: string): Promise<number[] | null> {
+  if (messageId === '') return [];
+  const found = await ask(session, () => session.client.search({ header: { 'message-id': messageId } }, { uid: true }));
+  return Array.isArray(found) ? found : null;
 }
 
 const findSent = (db: Db, entryId: string) =>
@@ -49,7 +60,11 @@ const findSent = (db: Db, entryId: string) =>
     .innerJoin('mailbox as sent', (join) =>
       join.onRef('sent.account_id', '=', 'entry.account_id').on('sent.role', '=', 'sent').on('sent.name', 'is', null),
     )
-    .select(['message.message_id', 'message.raw_sha256', 'entry.date', 'imap_entry.uid', 'sent.id as sent_id', 'outbox.updated_at'])
+    .innerJoin('mailbox as archive', (join) =>
+      join.onRef('archive.account_id', '=', 'entry.account_id').on('archive.role', '=', 'archive').on('archive.name', 'is', null),
+    )
+    .select(['message.message_id', 'message.raw_sha256', 'entry.date', 'imap_entry.uid', 'outbox.updated_at'])
+    .select(['sent.id as sent_id', 'archive.id as archive_id'])
     .select(sql<boolean>`exists (select from outbox_recipient where outbox_id = outbox.id and state = 'sent')`.as('has_left'))
     .where('entry.id', '=', entryId)
     .executeTakeFirst();
@@ -60,7 +75,7 @@ interface Place {
 }
 
 /** Where it lies there, that it is filed, and that nothing is left to do: all in one. */
-async function note({ services, account }: Session, entryId: string | null, at: Place | null): Promise<'done'> {
+async function note({ services, account, isLabelled }: Session, entryId: string | null, at: Place | null): Promise<'done'> {
   if (entryId === null) return 'done';
   await withTransaction(services.db, async (tx) => {
     const sender = (await lockAccounts(tx, [account.account_id])).get(account.account_id)!;
@@ -79,8 +94,8 @@ async function note({ services, account }: Session, entryId: string | null, at: 
         tx,
       );
       await sql`
-        update entry set mailbox_id = ${at.mailboxId}, modseq = ${sender.modseq}, version = version + 1
-        where id = ${entryId} and mailbox_id <> ${at.mailboxId}
+        update entry set mailbox_id = ${isLabelled ? sender.boxes.sent : at.mailboxId}, modseq = ${sender.modseq}, version = version + 1
+        where id = ${entryId} and mailbox_id <> ${isLabelled ? sender.boxes.sent : at.mailboxId}
           and not exists (select from imap_intent where imap_intent.entry_id = entry.id and op = 'move')`.execute(tx);
     }
     await noteFiling(systemContext(services, tx), sender, entryId, true);

@@ -5,6 +5,7 @@ import { lockAccounts } from '#server/features/mail/mail.service.ts';
 import { withTransaction, type Database, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { oneLine } from '#server/platform/file-names.ts';
+import { speaksLabels, STORES } from './mail-accounts.labels.ts';
 import { ask, type Session } from './mail-accounts.session.ts';
 import { markFolderLost } from './mail-accounts.store.ts';
 
@@ -31,21 +32,45 @@ const BELIEF = { user: 2, extension: 1, name: 0 };
 const MOST_FOLDERS = 50_000;
 const LIST_BYTES = 16_000_000;
 
+const STATUS = { messages: true, uidNext: true, uidValidity: true, highestModseq: true };
+
 /** Asks for all folders and how they stand, and keeps ours like them. */
 export async function syncFolders(session: Session): Promise<SyncedFolder[]> {
-  const statusQuery = { messages: true, uidNext: true, uidValidity: true, highestModseq: true };
-  const listed = await ask(session, () => session.client.list({ statusQuery }), LIST_BYTES);
+  const { client, services } = session;
+  const isLabelled = speaksLabels(client);
+  const listed = await ask(session, () => client.list(isLabelled ? {} : { statusQuery: STATUS }), LIST_BYTES);
   const usable = listed.filter(isUsable).slice(0, MOST_FOLDERS);
   // Every server has an inbox: an answer without it is none (mail.md 4.3).
   if (!usable.some(isInbox)) throw new Error('the server lists no inbox');
-  const rows = await withTransaction(session.services.db, (tx) => keepFolders(tx, session, usable));
-  const statuses = new Map(usable.map((one) => [one.path, one.status]));
+  // Its owner may hide the folder with everything from IMAP: then its labels are all there is.
+  session.isLabelled = isLabelled && usable.some(({ specialUse }) => specialUse === '\\All');
+  session.sentPath = usable.find(({ specialUse }) => specialUse === '\\Sent')?.path ?? null;
+  const kept = session.isLabelled ? usable.filter(({ specialUse }) => STORES.has(specialUse ?? '')) : usable;
+  const rows = await withTransaction(services.db, async (tx) => {
+    await noteKind(tx, session);
+    return keepFolders(tx, session, kept);
+  });
+  const statuses = new Map(kept.map((one) => [one.path, one.status]));
+  if (isLabelled) for (const { path } of kept) statuses.set(path, (await ask(session, () => client.status(path, STATUS))) || undefined);
   return rows.map((row) => ({ row, status: statuses.get(row.path) }));
+}
+
+/** Where it is another kind than before, everything is looked at again. */
+async function noteKind(db: Db, { account, isLabelled }: Session): Promise<void> {
+  if (account.has_labels === isLabelled) return;
+  account.has_labels = isLabelled;
+  await sql`update imap_account set has_labels = ${isLabelled} where account_id = ${account.account_id}`.execute(db);
+  await sql`update imap_mailbox set modseq = null, uidnext = null where account_id = ${account.account_id}`.execute(db);
 }
 
 const isInbox = ({ path }: ListResponse): boolean => path.toUpperCase() === 'INBOX';
 const isUsable = ({ flags, path, specialUse }: ListResponse): boolean =>
-  path !== '' && path.length <= 1000 && !flags.has('\\Noselect') && !flags.has('\\NonExistent') && !VIEWS.has(specialUse ?? '');
+  path !== '' &&
+  path.length <= 1000 &&
+  !path.includes('\0') &&
+  !flags.has('\\Noselect') &&
+  !flags.has('\\NonExistent') &&
+  !VIEWS.has(specialUse ?? '');
 
 async function keepFolders(db: Db, { account, services }: Session, listed: readonly ListResponse[]): Promise<FolderRow[]> {
   const locked = (await lockAccounts(db, [account.account_id])).get(account.account_id)!;

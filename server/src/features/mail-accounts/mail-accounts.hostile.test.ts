@@ -24,17 +24,23 @@ afterAll(async () => {
   await stopReading();
 });
 
+/**
+ * Scenarios of reliability 4, by class: connecting (1-6), signing in (7-9), the way to TLS (10-12), listing (13-17), stalls and early ends
+ * (18-23), sizes (24-29), lies about numbers, counts and epochs (30-35), tags and order (36-39), what a mail is (40-41).
+ */
+type Greeting = Parameters<typeof startHostile>[0];
+
 const GREETING = '* OK ready\r\n';
 const SILENCE_MS = 1500;
 const MEGABYTE = 'x'.repeat(1_000_000);
 
 /** What becomes of a round with such a server: `fine`, or the sentence for the account's owner. */
-async function round(greeting: Parameters<typeof startHostile>[0], answer: Answer): Promise<string> {
+async function round(greeting: Greeting, answer: Answer, security: 'none' | 'starttls' = 'none'): Promise<string> {
   const server = await startHostile(greeting, answer);
   const { id } = await addAccount(app, 'victim', server);
   const account = (await findAccount(app.services.db, id))!;
   try {
-    const where = { host: '127.0.0.1', address: '127.0.0.1', port: server.port, security: 'none' as const, ca: null };
+    const where = { host: '127.0.0.1', address: '127.0.0.1', port: server.port, security, ca: null };
     const client = await openImap({ ...where, username: 'victim', login: { password: 'x' } }, SILENCE_MS);
     try {
       await syncRound(openSession(app.services, account, client));
@@ -56,16 +62,41 @@ const but =
   (tag, command, socket) =>
     start.test(command.toUpperCase()) ? instead(tag, command, socket) : usual()(tag, command, socket);
 
-const HOSTILE: [name: string, greeting: Parameters<typeof startHostile>[0], answer: Answer, said: RegExp][] = [
-  ['behaves', GREETING, usual(), /^fine$/],
+const list = (...names: string[]): Answer =>
+  but(/^LIST/, (tag) => `${names.map((name) => `* LIST () "/" ${name}\r\n`).join('')}${tag} OK done\r\n`);
+const half = `* 1 FETCH (UID 1 FLAGS () BODY[] {1000}\r\nSubject: Half\r\n`;
+const seconds = /^UID FETCH.*FLAGS\)?$/;
+/** Anything but that all is well. */
+const REFUSED = /^(?!fine)/;
+let epoch = 7;
+
+const HOSTILE: [name: string, greeting: Greeting, answer: Answer, said: RegExp, security?: 'starttls'][] = [
   ['says nothing', () => undefined, usual(), /does not answer|broke/],
   ['hangs up at once', (socket) => socket.destroy(), usual(), /broke/],
   ['is no IMAP server', 'HTTP/1.1 400 Bad Request\r\n\r\n', usual(), /no IMAP server|broke|does not answer/],
   ['greets without end', (socket) => pour(socket, MEGABYTE), usual(), /more than a mail server should|broke/],
   ['says goodbye instead of a greeting', '* BYE go away\r\n', usual(), /broke|does not answer/],
+  ['says goodbye to every command', GREETING, () => '* BYE no\r\n', REFUSED],
+
   ['refuses the login', GREETING, but(/^LOGIN/, (tag) => `${tag} NO [AUTHENTICATIONFAILED] no\r\n`), /refused the user name/],
   ['stalls at the login', GREETING, but(/^LOGIN/, () => undefined), /does not answer|broke/],
-  ['stalls at a list', GREETING, but(/^LIST/, () => undefined), /does not answer|broke/],
+  ['knows no command', GREETING, (tag) => `${tag} BAD no\r\n`, REFUSED],
+
+  ['offers no STARTTLS where it is wanted', GREETING, usual(), REFUSED, 'starttls'],
+  ['is signed in before there is TLS', '* PREAUTH welcome\r\n', usual(), REFUSED, 'starttls'],
+  [
+    'says more behind its yes to STARTTLS',
+    GREETING,
+    (tag, command) =>
+      command === 'STARTTLS'
+        ? `${tag} OK go on\r\n* CAPABILITY IMAP4rev1 AUTH=PLAIN\r\n`
+        : command === 'CAPABILITY'
+          ? `* CAPABILITY IMAP4rev1 STARTTLS\r\n${tag} OK done\r\n`
+          : `${tag} OK done\r\n`,
+    REFUSED,
+    'starttls',
+  ],
+
   ['lists no inbox', GREETING, but(/^LIST/, (tag) => `${tag} OK done\r\n`), /broke/],
   [
     'lists without end',
@@ -74,6 +105,21 @@ const HOSTILE: [name: string, greeting: Parameters<typeof startHostile>[0], answ
     /more than|does not answer|broke/,
   ],
   ['hangs up while it lists', GREETING, but(/^LIST/, (_, __, socket) => void socket.destroy()), /broke/],
+  [
+    'has folders whose names are none',
+    GREETING,
+    list('INBOX', '"a\0b"', '"&Jjo!"', '"&AAA-"', '""', '"../../x"', `"${'n'.repeat(2000)}"`, '{3}\r\nx\r\n'),
+    /fine|broke|answer/,
+  ],
+  ['has the same folder many times', GREETING, list('INBOX', 'INBOX', 'inbox', 'Sent', 'Sent', '"Sent"'), /fine|broke/],
+
+  ['stalls at a list', GREETING, but(/^LIST/, () => undefined), /does not answer|broke/],
+  ['stalls when the inbox is opened', GREETING, but(/^SELECT/, () => undefined), /does not answer|broke/],
+  ['stalls when it is asked what there is', GREETING, but(seconds, () => undefined), /does not answer|broke/],
+  ['stalls within a mail', GREETING, but(/BODY\.PEEK\[\]/, () => half), /does not answer|broke/],
+  ['hangs up within a mail', GREETING, but(/BODY\.PEEK\[\]/, (_, __, socket) => void socket.end(half)), /broke/],
+  ['refuses to open the inbox', GREETING, but(/^SELECT/, (tag) => `${tag} NO no\r\n`), /fine|broke/],
+
   ['announces a literal of a gigabyte', GREETING, but(/^UID FETCH/, () => '* 1 FETCH (UID 1 BODY[] {1000000000}\r\n'), /more than|broke/],
   [
     'announces a literal of no number',
@@ -89,15 +135,32 @@ const HOSTILE: [name: string, greeting: Parameters<typeof startHostile>[0], answ
     /fine|broke|more than|answer/,
   ],
   [
-    'answers flags for messages that nobody has',
+    'sends more than it said a mail has',
     GREETING,
-    but(/^UID FETCH.*FLAGS\)?$/, (tag) => `* 99999 FETCH (UID 4294967295 FLAGS (\\Seen))\r\n${tag} OK done\r\n`),
+    but(/BODY\.PEEK\[\]/, (tag) => `* 1 FETCH (UID 1 BODY[] {3900000}\r\n${'y'.repeat(3_900_000)})\r\n${tag} OK done\r\n`),
     /fine|broke/,
   ],
   [
-    'answers without flags and numbers',
+    'says thousands of things that nobody asked',
     GREETING,
-    but(/^UID FETCH/, (tag) => `* 1 FETCH ()\r\n* 2 FETCH (FLAGS 7)\r\n* FETCH\r\n${tag} OK done\r\n`),
+    but(/^SELECT/, (tag, command, socket) => `${'* 1 EXPUNGE\r\n* 7 EXISTS\r\n'.repeat(5000)}${String(usual()(tag, command, socket))}`),
+    /fine|broke|more than/,
+  ],
+
+  [
+    'answers flags for messages that nobody has',
+    GREETING,
+    but(seconds, (tag) => `* 99999 FETCH (UID 4294967295 FLAGS (\\Seen))\r\n${tag} OK done\r\n`),
+    /fine|broke/,
+  ],
+  [
+    'numbers its messages 0, twice, and beyond 32 bits',
+    GREETING,
+    but(
+      seconds,
+      (tag) =>
+        `${['0', '1', '1', '99999999999', '-1', '1e3'].map((uid, n) => `* ${n + 1} FETCH (UID ${uid} FLAGS ())\r\n`).join('')}${tag} OK done\r\n`,
+    ),
     /fine|broke/,
   ],
   [
@@ -106,22 +169,71 @@ const HOSTILE: [name: string, greeting: Parameters<typeof startHostile>[0], answ
     (tag, command, socket) => (/^UID FETCH/i.test(command) ? `${tag} OK done\r\n` : usual(5_000_000)(tag, command, socket)),
     /fine|broke/,
   ],
-  ['answers a command that was never sent', GREETING, but(/^LIST/, () => 'ZZZ9 OK done\r\n'), /does not answer|broke/],
-  ['refuses to open the inbox', GREETING, but(/^SELECT/, (tag) => `${tag} NO no\r\n`), /fine|broke/],
+  [
+    'says that the inbox is empty once it is open',
+    GREETING,
+    but(/^SELECT/, (tag) => `* 0 EXISTS\r\n* OK [UIDVALIDITY 7] x\r\n${tag} OK [READ-WRITE] done\r\n`),
+    /fine|broke/,
+  ],
   ['has no UIDVALIDITY', GREETING, but(/^SELECT/, (tag) => `* 2 EXISTS\r\n${tag} OK [READ-WRITE] done\r\n`), /fine|broke/],
   [
-    'sends more than it said a mail has',
+    'begins a new epoch with every look',
     GREETING,
-    but(/BODY\.PEEK\[\]/, (tag) => `* 1 FETCH (UID 1 BODY[] {3900000}\r\n${'y'.repeat(3_900_000)})\r\n${tag} OK done\r\n`),
+    but(/^SELECT/, (tag) => `* 2 EXISTS\r\n* OK [UIDVALIDITY ${(epoch += 1)}] x\r\n* OK [UIDNEXT 3] x\r\n${tag} OK [READ-WRITE] done\r\n`),
+    /fine|broke/,
+  ],
+
+  ['answers a command that was never sent', GREETING, but(/^LIST/, () => 'ZZZ9 OK done\r\n'), /does not answer|broke/],
+  [
+    'answers twice, and asks for more where nothing is to be said',
+    GREETING,
+    but(/^STATUS/, (tag, command, socket) => `+ go on\r\n${String(usual()(tag, command, socket))}${tag} OK again\r\n`),
+    /fine|broke|answer/,
+  ],
+  [
+    'answers without flags and numbers',
+    GREETING,
+    but(/^UID FETCH/, (tag) => `* 1 FETCH ()\r\n* 2 FETCH (FLAGS 7)\r\n* FETCH\r\n${tag} OK done\r\n`),
+    /fine|broke/,
+  ],
+  [
+    'has nothing where a mail should be',
+    GREETING,
+    but(/BODY\.PEEK\[\]/, (tag) => `* 1 FETCH (UID 1 BODY[] NIL)\r\n${tag} OK done\r\n`),
+    /fine|broke/,
+  ],
+
+  [
+    'has mails of zero bytes, without any order, and dates that are none',
+    GREETING,
+    but(
+      /RFC822\.SIZE/,
+      (tag) =>
+        `* 1 FETCH (UID 1 FLAGS () RFC822.SIZE -4 INTERNALDATE "99-Foo-99999 99:00:00" BODY[HEADER.FIELDS (MESSAGE-ID)] {4}\r\n\0\0\r\n)\r\n${tag} OK done\r\n`,
+    ),
+    /fine|broke/,
+  ],
+  [
+    'keeps mails of NUL and bytes of no character set',
+    GREETING,
+    but(/BODY\.PEEK\[\]/, (tag) => {
+      const mail = 'Subject: \0\x01\xff\xfe\r\nFrom: \0 <\0@\0>\r\n\r\n\0\0\xff\r\n';
+      return `* 1 FETCH (UID 1 FLAGS (\\\0 \\Seen) BODY[] {${mail.length}}\r\n${mail})\r\n${tag} OK done\r\n`;
+    }),
     /fine|broke/,
   ],
 ];
 
+test('there are as many as reliability 4 counts, and a server that behaves is fine', async () => {
+  expect(HOSTILE).toHaveLength(41);
+  expect(await round(GREETING, usual())).toBe('fine');
+});
+
 // One after the other: what pours in the same process would make the next one silent. A machine that is busy with something else may
 // do so as well, so that each has a second try.
-test.each(HOSTILE)('a server that %s', { timeout: 30_000, retry: 1 }, async (_, greeting, answer, said) => {
+test.each(HOSTILE)('a server that %s', { timeout: 30_000, retry: 1 }, async (_, greeting, answer, said, security) => {
   const before = process.memoryUsage().rss;
-  expect(await round(greeting, answer)).toMatch(said);
+  expect(await round(greeting, answer, security)).toMatch(said);
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
   expect((await app.anonymous.health.health({})).database.ok).toBe(true);
 });
@@ -171,18 +283,42 @@ async function watched(server: HostileServer, work: (id: string) => Promise<unkn
 }
 
 // The clock is part of the promise (reliability R10).
-test.each<[string, Parameters<typeof startHostile>[0], Answer]>([
-  ['hangs up at once', (socket) => void socket.destroy(), usual()],
-  ['hangs up after its greeting', GREETING, (_, __, socket) => void socket.destroy()],
-  ['hangs up after the login', GREETING, but(/^(LIST|NAMESPACE)/, (_, __, socket) => void socket.destroy())],
-])(
-  'a server that %s is called again and again, and no more than 30 times in 15 seconds',
-  { timeout: 60_000 },
-  async (_, greeting, answer) => {
-    const server = await startHostile(greeting, answer);
-    await watched(server, () => new Promise((resolve) => setTimeout(resolve, 15_000)));
-    expect(server.connects).toBeGreaterThan(1);
-    expect(server.connects).toBeLessThanOrEqual(30);
+test(
+  'servers that hang up are called again and again, no more than 30 times in 15 seconds, and are in step once they behave',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const kinds: [Greeting, Answer][] = [
+      [(socket) => void socket.destroy(), usual()],
+      [GREETING, (_, __, socket) => void socket.destroy()],
+      [GREETING, but(/^(LIST|NAMESPACE)/, (_, __, socket) => void socket.destroy())],
+    ];
+    let isMended = false;
+    const servers = await Promise.all(
+      kinds.map(([greeting, answer]) =>
+        startHostile(
+          (socket) => (isMended || typeof greeting === 'string' ? void socket.write(GREETING) : greeting(socket)),
+          (...said) => (isMended ? usual()(...said) : answer(...said)),
+        ),
+      ),
+    );
+    const watchers = await startMailAccounts(app.services);
+    const added = await Promise.all(servers.map((server, n) => addAccount(app, `caller${n}`, server)));
+    await new Promise((resolve) => setTimeout(resolve, 15_000));
+    for (const { connects } of servers) {
+      expect(connects).toBeGreaterThan(1);
+      expect(connects).toBeLessThanOrEqual(30);
+    }
+    isMended = true;
+    const isBack = async () =>
+      (await app.as('marta.kessler').mailAccounts.list()).every(
+        ({ id, status }) => status === 'ready' || !added.some((one) => one.id === id),
+      );
+    await vi.waitFor(async () => expect(await isBack()).toBe(true), { timeout: 20_000, interval: 100 });
+    await watchers.stop();
+    await Promise.all(servers.map((server) => server.stop()));
+    for (const { id } of added) await app.as('marta.kessler').mailAccounts.remove({ id });
   },
 );
 

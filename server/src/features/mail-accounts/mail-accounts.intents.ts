@@ -2,7 +2,7 @@ import { defineElsewhere, type ChangedMail, type LockedAccount, type MailChange 
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/context.ts';
 import { afterCommit } from '#server/platform/db.ts';
-import { flagsOf } from './mail-accounts.flags.ts';
+import { wordsOf } from './mail-accounts.flags.ts';
 import { left, outgoing, relayOf, senderOf } from './mail-accounts.sending.ts';
 import { wakeAccount } from './mail-accounts.watch.ts';
 
@@ -10,7 +10,7 @@ const CHUNK = 500;
 
 /** Notes what the server has to be told, in the transaction that did it here: neither is ever without the other. */
 async function changed(ctx: Ctx, account: LockedAccount, mails: readonly ChangedMail[], change: MailChange): Promise<void> {
-  const { add, remove } = flagsOf(change);
+  const { add, remove } = wordsOf(change);
   const of = (id: string) => ({ account_id: account.id, entry_id: id, next_try_at: ctx.now });
   const flagged = add.length + remove.length > 0 ? mails : [];
   // Put away is a thing of ours: there the mail stays where it is.

@@ -20,8 +20,8 @@ export async function downloadLarge(session: Session, light: Light): Promise<Arr
       });
       if (!stored) return [];
       const reading = await readMail(await buffer(await services.blobs.get(stored.sha256)));
-      const { uid, marks, receivedAt } = light;
-      return [{ uid, marks, receivedAt, reading, raw: { ...stored, sourceSha256: stored.sha256 } }];
+      const { uid, marks, receivedAt, emailId, threadId } = light;
+      return [{ uid, marks, receivedAt, emailId, threadId, reading, raw: { ...stored, sourceSha256: stored.sha256 } }];
     },
     MOST_BYTES * 1.5,
   );

@@ -1,11 +1,11 @@
-import { MailLogin, type MailServer } from '@lintel/contract/mail-accounts';
+import { MailLogin, MailProvider, type MailServer } from '@lintel/contract/mail-accounts';
 import { z } from 'zod';
 import type { ImapServer } from '#server/adapters/imap.ts';
 import { resolveMailHost } from '#server/adapters/mail-hosts.ts';
-import { postForm } from '#server/adapters/token-http.ts';
 import type { Services } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { loadSecrets, type Secrets } from '#server/platform/secrets.ts';
+import { refresh } from './mail-accounts.tokens.ts';
 import type { AccountRow } from './mail-accounts.queries.ts';
 
 const opened = new WeakMap<Services['env'], Promise<Secrets>>();
@@ -16,14 +16,19 @@ function secretsOf({ env }: Services): Promise<Secrets> {
   return secrets;
 }
 
-export const sealLogin = async (services: Services, login: MailLogin): Promise<string> =>
-  (await secretsOf(services)).seal(JSON.stringify(login));
+/** What opens an account, as it is kept: what its owner gave us, or what a provider gave us for them. */
+const StoredLogin = z.union([MailLogin, z.object({ kind: MailProvider, refreshToken: z.string() })]);
+export type StoredLogin = z.output<typeof StoredLogin>;
+
+export const sealText = async (services: Services, text: string): Promise<string> => (await secretsOf(services)).seal(text);
+export const unsealText = async (services: Services, sealed: string): Promise<string> => (await secretsOf(services)).unseal(sealed);
+
+export const sealLogin = (services: Services, login: StoredLogin): Promise<string> => sealText(services, JSON.stringify(login));
 
 /** Raises `mail_account.sealed` where the key is another one by now. */
-async function unsealLogin(services: Services, sealed: string): Promise<MailLogin> {
-  const secrets = await secretsOf(services);
+async function unsealLogin(services: Services, sealed: string): Promise<StoredLogin> {
   try {
-    return MailLogin.parse(JSON.parse(secrets.unseal(sealed)));
+    return StoredLogin.parse(JSON.parse(await unsealText(services, sealed)));
   } catch {
     throw fail('mail_account.sealed');
   }
@@ -37,7 +42,7 @@ export async function serverOf({ env }: Services, server: MailServer, username: 
 }
 
 /** What a login opens a server with; for OAuth2 a fresh access token. Asks other servers: never inside a transaction. */
-export const opensOf = async (services: Services, login: MailLogin): Promise<Opens> =>
+export const opensOf = async (services: Services, login: StoredLogin): Promise<Opens> =>
   login.kind === 'password' ? { password: login.password } : { accessToken: (await refresh(services, login)).access_token };
 
 /** The same for an account; a refresh token that its provider gives anew takes the place of the one before. */
@@ -73,7 +78,7 @@ async function renew(services: Services, accountId: string): Promise<string> {
 
 async function renewFrom(services: Services, accountId: string, sealed: string): Promise<string> {
   const login = await unsealLogin(services, sealed);
-  if (login.kind !== 'oauth2') throw fail('mail_account.sealed');
+  if (login.kind === 'password') throw fail('mail_account.sealed');
   const { access_token, refresh_token } = await refresh(services, login);
   if (refresh_token && refresh_token !== login.refreshToken) {
     // Not where the owner gave another login meanwhile.
@@ -87,20 +92,4 @@ async function sealedOf({ db }: Services, accountId: string): Promise<string> {
   const row = await db.selectFrom('imap_account').select('login_sealed').where('account_id', '=', accountId).executeTakeFirst();
   if (!row) throw fail('request.not_found');
   return row.login_sealed;
-}
-
-const text = z.string().min(1).max(20_000);
-const Token = z.object({ access_token: text, refresh_token: text.optional() });
-
-/** A new access token for the refresh token (RFC 6749, section 6). */
-async function refresh(services: Services, login: Extract<MailLogin, { kind: 'oauth2' }>): Promise<z.output<typeof Token>> {
-  const url = new URL(login.tokenUrl);
-  const address = await resolveMailHost(url.hostname, services.env.mailServers);
-  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: login.refreshToken, client_id: login.clientId });
-  if (login.clientSecret) body.set('client_secret', login.clientSecret);
-  try {
-    return Token.parse(JSON.parse(await postForm(url, body, { address, ca: services.env.mailCa })));
-  } catch {
-    throw fail('mail_account.token', { host: url.hostname });
-  }
 }

@@ -16,6 +16,7 @@ import {
 import type { Ctx } from '#server/platform/context.ts';
 import type { ArrivedMail } from './mail-accounts.arrivals.ts';
 import type { FolderRow } from './mail-accounts.folders.ts';
+import { partIn } from './mail-accounts.labels.ts';
 import type { Session } from './mail-accounts.session.ts';
 
 const AT_ONCE = 8;
@@ -33,11 +34,11 @@ const OWN_WORDS: ReadonlySet<string> = new Set(['sent', 'drafts', 'trash']);
 
 /** Asks who sent what is new: outside of every transaction, since names are asked for. */
 export async function judgeNews({ services, account }: Session, row: FolderRow, mails: readonly ArrivedMail[]): Promise<JudgedMail[]> {
-  const from = row.news_from === null || OWN_WORDS.has(row.part) ? Infinity : Number(row.news_from);
+  const from = row.news_from === null ? Infinity : Number(row.news_from);
   const since = account.created_at.getTime() - DAY_MS;
   const judged: JudgedMail[] = mails.map((mail) => ({
     ...mail,
-    isNews: mail.uid >= from && mail.receivedAt.getTime() >= since,
+    isNews: mail.uid >= from && mail.receivedAt.getTime() >= since && !OWN_WORDS.has(partIn(row, mail.marks)),
     check: null,
   }));
   const news = judged.filter(({ isNews }) => isNews);
@@ -59,12 +60,15 @@ export type Sorted = SortedMail | null;
  * itself: one that has a folder for it decided that this mail stays where it is.
  */
 export async function sortNews({ db }: Ctx, account: LockedAccount, row: FolderRow, mails: readonly JudgedMail[]): Promise<Sorted[]> {
-  if (row.part !== 'inbox' || !mails.some(({ isNews }) => isNews)) return mails.map(() => null);
+  const isAsked = ({ isNews, marks }: JudgedMail) => isNews && partIn(row, marks) === 'inbox';
+  if (!mails.some(isAsked)) return mails.map(() => null);
   const [sort, filters] = [await openSorting(db, [account]), await hasFilter(db, account)];
   const sorted: Sorted[] = [];
-  for (const { isNews, check, reading } of mails) {
-    const isSpam = isNews && !filters && isDisowned(check) && !(await releasedIn(db, [account.id], reading.from.email)).has(account.id);
-    sorted.push(isNews ? sort(account, reading, isSpam) : null);
+  for (const mail of mails) {
+    const { check, reading } = mail;
+    const isSpam =
+      isAsked(mail) && !filters && isDisowned(check) && !(await releasedIn(db, [account.id], reading.from.email)).has(account.id);
+    sorted.push(isAsked(mail) ? sort(account, reading, isSpam) : null);
   }
   return sorted;
 }
@@ -80,16 +84,17 @@ export interface SettledMail {
   place: Placement;
   sorted: Sorted;
   byMachine: boolean;
+  mail: Pick<ArrivedMail, 'marks'>;
 }
 
 /** Has them moved, marked and passed on as the rules say; there, too, as if their owner had done it. */
 export async function carryOut(ctx: Ctx, accountId: string, row: FolderRow, mails: readonly SettledMail[]): Promise<void> {
   const groups = new Map<string, string[]>();
-  for (const { id, place, sorted } of mails) {
+  for (const { id, place, sorted, mail } of mails) {
     const { seen, starred, labels = [] } = sorted?.place ?? {};
     const known = labels.length > 0 ? await knownLabels(ctx.db, accountId, labels, ctx.now) : [];
     const change = {
-      ...(place.folder === row.part ? {} : { folder: place.folder }),
+      ...(place.folder === partIn(row, mail.marks) ? {} : { folder: place.folder }),
       ...{ ...(seen && { seen }), ...(starred && { starred }), ...(known.length > 0 && { addLabels: known }) },
     };
     const key = JSON.stringify(change);

@@ -16,6 +16,7 @@ import { asRecords, withTransaction, type Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
 import type { ArrivedMail } from './mail-accounts.arrivals.ts';
 import type { FolderRow } from './mail-accounts.folders.ts';
+import { boxIn, isSentIn, partIn } from './mail-accounts.labels.ts';
 import type { Session } from './mail-accounts.session.ts';
 import { carryOut, judgeNews, sortNews, type JudgedMail, type Sorted } from './mail-accounts.news.ts';
 import { knownEntries } from './mail-accounts.store.ts';
@@ -42,7 +43,8 @@ async function placeWindow(db: Db, { services, account }: Session, row: FolderRo
   if (fresh.length === 0) return;
   const ctx = systemContext(services, db);
   const placed = await placeAll(ctx, locked, row, fresh);
-  const received = ['sent', 'drafts', 'spam'].includes(row.part) ? [] : placed.filter(({ place }) => place.folder !== 'spam');
+  const isReceived = ({ mail, place }: PlacedMail) => !OWN_OR_UNWANTED.has(partIn(row, mail.marks)) && place.folder !== 'spam';
+  const received = placed.filter(isReceived);
   const at = services.clock.now();
   await rememberContacts(
     db,
@@ -50,7 +52,7 @@ async function placeWindow(db: Db, { services, account }: Session, row: FolderRo
   );
   for (const { reading, check } of fresh)
     if (reading.bounce && !isDisowned(check)) await settleBounce(ctx, reading.bounce, [locked.address]);
-  const heard = placed.filter(({ place, sorted }) => place.folder === row.part && !sorted?.place.seen);
+  const heard = placed.filter(({ mail, place, sorted }) => place.folder === partIn(row, mail.marks) && !sorted?.place.seen);
   await announce(
     db,
     locked,
@@ -59,6 +61,9 @@ async function placeWindow(db: Db, { services, account }: Session, row: FolderRo
     heard.map(({ mail }) => mail),
   );
 }
+
+/** Whoever is in these is nobody that one was written by. */
+const OWN_OR_UNWANTED: ReadonlySet<string> = new Set(['sent', 'drafts', 'spam']);
 
 interface PlacedMail {
   mail: JudgedMail;
@@ -69,24 +74,24 @@ interface PlacedMail {
 /** What rules say, and that a conversation is muted, is done there, too. Answers where each lies afterwards. */
 async function placeAll(ctx: Ctx, account: LockedAccount, row: FolderRow, mails: readonly JudgedMail[]): Promise<PlacedMail[]> {
   const { db } = ctx;
-  const origin = row.part === 'sent' && row.name === null ? 'sent' : 'received';
+  const originOf = ({ marks }: JudgedMail) => (isSentIn(row, marks) && partIn(row, marks) === 'sent' ? 'sent' : 'received');
   const messages = await shareMessages(
     db,
-    mails.map((message) => ({ accountId: account.id, origin, message })),
+    mails.map((message) => ({ accountId: account.id, origin: originOf(message), message })),
   );
   const sorted = await sortNews(ctx, account, row, mails);
-  const placed = mails.map(({ marks, receivedAt, reading }, i) => {
-    const folder = sorted[i]?.place.folder ?? row.part;
-    const place: Placement = { account, folder, mailboxId: row.mailbox_id, origin, ...marks };
-    return { message: messages[i]!, reading, date: dateOf(reading, receivedAt), places: [place] };
+  const placed = mails.map((mail, i) => {
+    const { marks, receivedAt, reading, threadId } = mail;
+    const folder = sorted[i]?.place.folder ?? partIn(row, marks);
+    const place: Placement = { account, folder, mailboxId: boxIn(account, row, marks), origin: originOf(mail), ...marks };
+    return { message: messages[i]!, reading, threadId, date: dateOf(reading, receivedAt), places: [place] };
   });
   const ids = await placeMails(db, placed);
-  const records = mails.map(({ uid }, i) => ({ entry_id: ids[i]![0], uid }));
+  const records = mails.map(({ uid, emailId }, i) => ({ entry_id: ids[i]![0], uid, email_id: emailId }));
   await sql`
-    insert into imap_entry (entry_id, account_id, mailbox_id, uid)
-    select entry_id, ${account.id}, ${row.mailbox_id}, uid from json_to_recordset(${asRecords(records)}) as one (entry_id bigint, uid bigint)`.execute(
-    db,
-  );
+    insert into imap_entry (entry_id, account_id, mailbox_id, uid, email_id)
+    select entry_id, ${account.id}, ${row.mailbox_id}, uid, email_id
+    from json_to_recordset(${asRecords(records)}) as one (entry_id bigint, uid bigint, email_id text)`.execute(db);
   const settled = placed.map(({ places, reading }, i) => ({
     ...{ id: ids[i]![0]!, place: places[0]!, sorted: sorted[i]!, byMachine: reading.byMachine, mail: mails[i]! },
   }));
@@ -96,11 +101,11 @@ async function placeAll(ctx: Ctx, account: LockedAccount, row: FolderRow, mails:
 
 /** One event a window; a sound and a line only for what is new to the person, never for a first sync. */
 async function announce(db: Db, account: LockedAccount, row: FolderRow, isWhole: boolean, mails: readonly ArrivedMail[]): Promise<void> {
-  const unread = isWhole && row.part === 'inbox' ? mails.filter(({ marks }) => !marks.seen) : [];
+  const unread = isWhole ? mails.filter(({ marks }) => partIn(row, marks) === 'inbox' && !marks.seen) : [];
   const last = unread.at(-1)?.reading;
   await emit(db, account.ownerId, {
     kind: 'mail.changed',
-    folders: [row.part],
+    folders: [...new Set([row.part, ...mails.map(({ marks }) => partIn(row, marks))])],
     arrived: last !== undefined,
     ...(last ? { from: last.from.name || last.from.email, subject: last.subject } : {}),
   });

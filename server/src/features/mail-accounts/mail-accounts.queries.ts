@@ -54,6 +54,7 @@ async function foldersOf(db: Db, accountIds: readonly string[]): Promise<Map<str
     .leftJoin('imap_mailbox', 'imap_mailbox.mailbox_id', 'mailbox.id')
     .where('mailbox.account_id', 'in', [...accountIds])
     .select(['mailbox.id', 'mailbox.account_id', 'mailbox.role', 'mailbox.name', 'mailbox.total', 'mailbox.unread', 'imap_mailbox.path'])
+    .select('imap_mailbox.parked_until')
     .limit(10_000)
     .execute();
   for (const row of rows) {
@@ -63,6 +64,7 @@ async function foldersOf(db: Db, accountIds: readonly string[]): Promise<Map<str
       name: row.name ?? FOLDER_LABELS[row.role],
       folder: row.role,
       isPart: row.name === null,
+      parkedUntil: row.parked_until?.toISOString() ?? null,
       total: row.total,
       unread: row.unread,
     };
@@ -87,10 +89,12 @@ const toAccount = (row: AccountRow, folders: AccountFolder[]): MailAccount => ({
   status: row.status === 'removed' ? 'waiting' : row.status,
   problem: row.problem,
   problemAt: row.problem_at?.toISOString() ?? null,
+  needsConsent: row.needs_consent,
   notice: row.notice,
   done: row.done,
   expected: row.expected,
   isWhole: row.whole_at !== null,
+  hasLabels: row.has_labels,
   syncedAt: row.synced_at?.toISOString() ?? null,
   folders,
   version: row.version,

@@ -1,5 +1,6 @@
 import { mailAccountsApi } from '@lintel/contract/mail-accounts';
 import type { Mount } from '#server/platform/mount.ts';
+import { beginConsent, endConsent, listProviders } from './mail-accounts.consent.ts';
 import { knock } from './mail-accounts.knock.ts';
 import { listAccounts } from './mail-accounts.queries.ts';
 import { addAccount, changeAccount, checkAccount, removeAccount, setFolder } from './mail-accounts.service.ts';
@@ -8,6 +9,9 @@ export const mountMailAccounts = (mount: Mount): void =>
   mount('mailAccounts', mailAccountsApi, {
     list: (_input, { db, user }) => listAccounts(db, user),
     test: ({ body }, ctx) => knock(ctx, body),
+    providers: async (_input, { services }) => listProviders(services),
+    beginConsent: ({ body }, ctx) => beginConsent(ctx, body),
+    endConsent: ({ body }, ctx) => endConsent(ctx, body),
     create: ({ body }, ctx) => addAccount(ctx, body),
     update: ({ id, body }, ctx) => changeAccount(ctx, id, body),
     remove: ({ id }, ctx) => removeAccount(ctx, id),

@@ -8,7 +8,8 @@ import { emit } from '#server/platform/events.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { clearAccountJob } from './mail-accounts.clear.ts';
 import { chooseFolder } from './mail-accounts.folders.ts';
-import { sealLogin } from './mail-accounts.login.ts';
+import { sealLogin, type StoredLogin } from './mail-accounts.login.ts';
+import { openFolders } from './mail-accounts.parked.ts';
 import { findOwn, getAccount } from './mail-accounts.queries.ts';
 import { wakeAccount } from './mail-accounts.watch.ts';
 
@@ -21,7 +22,7 @@ export const mailAccountJobs: readonly Job[] = [clearAccountJob];
 const MOST = 10;
 
 /** Adds an account with its parts; its watcher begins when the transaction has committed. */
-export async function addAccount(ctx: Ctx, input: MailAccountInput): Promise<MailAccount> {
+export async function addAccount(ctx: Ctx, input: Omit<MailAccountInput, 'login'> & { login: StoredLogin }): Promise<MailAccount> {
   const { n } = await ctx.db
     .selectFrom('imap_account')
     .innerJoin('mail_account', 'mail_account.id', 'imap_account.account_id')
@@ -73,9 +74,7 @@ export async function changeAccount(ctx: Ctx, id: string, input: MailAccountUpda
     .set((eb) => ({
       ...settingsOf(input),
       ...login,
-      status: 'connecting',
-      problem: null,
-      problem_at: null,
+      ...RETRIED,
       version: eb('version', '+', 1),
     }))
     .where('account_id', '=', id)
@@ -85,6 +84,21 @@ export async function changeAccount(ctx: Ctx, id: string, input: MailAccountUpda
   await told(ctx, id);
   return getAccount(ctx.db, ctx.user, id);
 }
+
+/** Tries what opens it now at once. */
+export async function openAgain(ctx: Ctx, id: string, login: StoredLogin): Promise<MailAccount> {
+  const sealed = await sealLogin(ctx.services, login);
+  await ctx.db
+    .updateTable('imap_account')
+    .set((eb) => ({ ...RETRIED, login_kind: login.kind, login_sealed: sealed, version: eb('version', '+', 1) }))
+    .where('account_id', '=', id)
+    .execute();
+  await hurryDeliveries(ctx, id);
+  await told(ctx, id);
+  return getAccount(ctx.db, ctx.user, id);
+}
+
+const RETRIED = { status: 'connecting', problem: null, problem_at: null, needs_consent: false } as const;
 
 /** Hides the account at once; a job takes its mails from here. Its server keeps all of it. Raises `mail_account.still_sending`. */
 export async function removeAccount(ctx: Ctx, id: string): Promise<{ removed: boolean }> {
@@ -107,17 +121,19 @@ async function refuseSending(ctx: Ctx, id: string): Promise<void> {
   if (Number(n) > 0) throw fail('mail_account.still_sending', { count: Number(n) });
 }
 
-/** Asks the server for news, also where it waits for its next try. */
+/** Asks the server for news, also where it waits for its next try, and for the folders that it did not open. */
 export async function checkAccount(ctx: Ctx, id: string): Promise<MailAccount> {
   await findOwn(ctx.db, ctx.user, id);
   await ctx.db.updateTable('imap_account').set({ notice: null }).where('account_id', '=', id).execute();
+  await openFolders(ctx.db, id);
   await told(ctx, id);
   return getAccount(ctx.db, ctx.user, id);
 }
 
 /** Has a folder play a part: what plays it so far becomes a folder like others. */
 export async function setFolder(ctx: Ctx, id: string, folderId: string, folder: Folder): Promise<MailAccount> {
-  await findOwn(ctx.db, ctx.user, id);
+  const { has_labels } = await findOwn(ctx.db, ctx.user, id);
+  if (has_labels) throw fail('mail_account.has_labels');
   await chooseFolder(ctx.db, id, folderId, folder);
   await told(ctx, id);
   return getAccount(ctx.db, ctx.user, id);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { withTransaction, type Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
-import { labelsAfter, sameMarks, type Marks } from './mail-accounts.flags.ts';
+import { keepingUntold, labelsAfter, sameMarks, type Marks } from './mail-accounts.flags.ts';
 
 /** Takes entries from here; the account is locked. */
 export async function dropEntries(db: Db, account: LockedAccount, ids: readonly string[]): Promise<void> {
@@ -51,22 +51,20 @@ export const countKnown = async (db: Db, mailboxId: string): Promise<number> =>
     ).n,
   );
 
-/** Entries that the person changed and whose server does not know it yet: what it says about them is old. */
-export async function withIntent(db: Db, accountId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('imap_intent')
-    .select('entry_id')
-    .where('account_id', '=', accountId)
-    .where('op', '=', 'flags')
-    .execute();
-  return new Set(rows.flatMap(({ entry_id }) => (entry_id === null ? [] : [entry_id])));
+/** The flags of entries that the person changed and whose server does not know it yet: what it says about these is old. */
+async function untoldFlags(db: Db, accountId: string): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ entry_id: string; flags: string[] }>`
+    select entry_id, array_agg(flag) as flags from imap_intent cross join lateral unnest(add_flags || remove_flags) as flag
+    where account_id = ${accountId} and op = 'flags' group by entry_id`.execute(db);
+  return new Map(rows.map(({ entry_id, flags }) => [entry_id, new Set(flags)]));
 }
 
-/** Has entries carry the flags that their server says. Answers how many changed. */
+/** Has entries carry the flags that their server says, but for those that it has still to be told. Answers how many changed. */
 export async function applyMarks(db: Db, account: LockedAccount, said: readonly { known: KnownEntry; marks: Marks }[]): Promise<number> {
   const groups = new Map<string, { marks: Marks; ids: string[] }>();
+  const untold = await untoldFlags(db, account.id);
   for (const { known, marks } of said) {
-    const wanted = { ...marks, labels: labelsAfter(known.labels, marks.labels) };
+    const wanted = keepingUntold(known, { ...marks, labels: labelsAfter(known.labels, marks) }, untold.get(known.entryId));
     if (sameMarks(known, wanted)) continue;
     const key = JSON.stringify([wanted.seen, wanted.starred, wanted.answered, wanted.forwarded, wanted.labels]);
     const group = groups.get(key) ?? { marks: wanted, ids: [] };
@@ -84,7 +82,34 @@ export async function applyMarks(db: Db, account: LockedAccount, said: readonly 
       ids.map((entryId) => ({ entryId, accountId: account.id, modseq: account.modseq })),
     );
   }
-  return [...groups.values()].reduce((sum, { ids }) => sum + ids.length, 0);
+  const moved = await applyStandings(db, account, said);
+  return moved + [...groups.values()].reduce((sum, { ids }) => sum + ids.length, 0);
+}
+
+/**
+ * Has entries lie where the labels of their messages put them; not those that its owner moves, put away or had come back. What was sent
+ * and put into the archive here has no label that says so.
+ */
+async function applyStandings(db: Db, account: LockedAccount, said: readonly { known: KnownEntry; marks: Marks }[]): Promise<number> {
+  const byPart = Map.groupBy(said, ({ marks }) => marks.standing?.part ?? null);
+  let moved = 0;
+  for (const [part, some] of byPart) {
+    if (part === null) continue;
+    const { rows } = await sql<{ id: string }>`
+      update entry set mailbox_id = ${account.boxes[part]}, snoozed_until = null, modseq = ${account.modseq}, version = version + 1,
+        deleted_at = case when ${part}::text = 'trash' then coalesce(deleted_at, now()) end, updated_at = now()
+      where account_id = ${account.id} and id = any(${some.map(({ known }) => known.entryId)}::bigint[]) and mailbox_id <> ${account.boxes[part]}
+        and not (snoozed_until is not null and ${part}::text = 'inbox')
+        and not (${part}::text = 'sent' and (origin = 'sent' and returned_at is not null or mailbox_id = ${account.boxes.archive}))
+        and not exists (select from imap_intent where imap_intent.entry_id = entry.id and op = 'move') returning id`.execute(db);
+    await recordChange(
+      db,
+      'updated',
+      rows.map(({ id }) => ({ entryId: id, accountId: account.id, modseq: account.modseq })),
+    );
+    moved += rows.length;
+  }
+  return moved;
 }
 
 /** These are no longer where they were: whoever is not found elsewhere soon is gone. */
@@ -104,6 +129,7 @@ export async function markFolderLost(db: Db, mailboxId: string, now: Date): Prom
 interface Standing {
   status?: 'connecting' | 'syncing' | 'ready' | 'waiting';
   problem?: string | null;
+  needs_consent?: boolean;
   notice?: string | null;
   done?: number;
   expected?: number;
@@ -117,7 +143,7 @@ export async function setStanding(services: Services, accountId: string, standin
     const { problem, ...rest } = standing;
     // Since when, however often it was tried again meanwhile.
     const since = problem === null ? null : sql<Date>`coalesce(problem_at, ${services.clock.now()})`;
-    const trouble = problem === undefined ? {} : { problem, problem_at: since };
+    const trouble = problem === undefined ? {} : { problem, problem_at: since, needs_consent: standing.needs_consent ?? false };
     const row = await tx
       .updateTable('imap_account')
       .set({ ...rest, ...trouble })

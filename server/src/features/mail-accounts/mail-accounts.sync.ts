@@ -5,24 +5,15 @@ import { withTransaction, type Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
 import { fetchBacklog, IN_ORDER } from './mail-accounts.arrivals.ts';
 import { fetchFirstPage } from './mail-accounts.first.ts';
-import { marksOf, type Marks } from './mail-accounts.flags.ts';
+import type { Marks } from './mail-accounts.flags.ts';
 import { dropEmptyBoxes, syncFolders, type FolderRow, type SyncedFolder } from './mail-accounts.folders.ts';
-import { ask, inFolder, type Session } from './mail-accounts.session.ts';
-import {
-  applyMarks,
-  countKnown,
-  dropEntries,
-  knownEntries,
-  markFolderLost,
-  markLost,
-  setStanding,
-  withIntent,
-} from './mail-accounts.store.ts';
+import { inOpened, isParked } from './mail-accounts.parked.ts';
+import { ask, marksIn, wantedMarks, type Session } from './mail-accounts.session.ts';
+import { applyMarks, countKnown, dropEntries, knownEntries, markFolderLost, markLost, setStanding } from './mail-accounts.store.ts';
 
 /** Folders without mod-sequences say nothing of changed flags: small ones are compared each round, large ones now and then. */
 const SMALL_FOLDER = 5000;
 const COMPARE_MS = 600_000;
-const PARK_MS = 6 * 3_600_000;
 const BYTES_A_LINE = 2000;
 
 /**
@@ -66,16 +57,8 @@ async function noteProgress({ services, account }: Session, folders: readonly Sy
 
 async function syncFolder(session: Session, folder: SyncedFolder): Promise<void> {
   const { row } = folder;
-  const { services } = session;
-  if ((session.parked.get(row.mailbox_id) ?? 0) > services.clock.now().getTime()) return;
-  if (await isQuiet(session, folder)) return;
-  try {
-    await inFolder(session, row.path, () => compareFolder(session, row));
-  } catch (error) {
-    if (!session.client.usable || (error as { code?: string }).code !== 'SelectFailed') throw error;
-    session.parked.set(row.mailbox_id, services.clock.now().getTime() + PARK_MS);
-    services.log.warn({ account: session.account.account_id }, 'a folder of a mail account cannot be opened');
-  }
+  if (isParked(row, session.services.clock.now()) || (await isQuiet(session, folder))) return;
+  await inOpened(session, row, () => compareFolder(session, row));
 }
 
 /** Whether a folder stands as we know it, by its numbers alone. */
@@ -105,14 +88,14 @@ async function compareFolder(session: Session, row: FolderRow): Promise<void> {
   if (!isSame) await startOver(session, row, snapshot.uidvalidity);
   const isKnown = isSame && (row.is_whole || session.backlog.has(row.mailbox_id));
   const since = isKnown && row.modseq && snapshot.modseq ? row.modseq : null;
-  const said = await askMarks(session, row.path, snapshot.exists, since);
+  const said = await askMarks(session, row, snapshot.exists, since);
   await settle(session, row, snapshot, said);
   if (said.isAll) return;
   const known = await countKnown(session.services.db, row.mailbox_id);
   const waiting = session.backlog.get(row.mailbox_id)?.length ?? 0;
   if (known + waiting === (session.client.mailbox as MailboxObject).exists) return;
   // The numbers do not add up: a removal without QRESYNC, or a server that forgot something.
-  await settle(session, row, snapshot, await askMarks(session, row.path, (session.client.mailbox as MailboxObject).exists, null));
+  await settle(session, row, snapshot, await askMarks(session, row, (session.client.mailbox as MailboxObject).exists, null));
 }
 
 const modseqOf = (box: MailboxObject): string | null => (box.highestModseq && !box.noModseq ? String(box.highestModseq) : null);
@@ -134,11 +117,11 @@ async function startOver(session: Session, row: FolderRow, uidvalidity: string):
   });
 }
 
-async function askMarks(session: Session, path: string, exists: number, since: string | null): Promise<Said> {
+async function askMarks(session: Session, row: FolderRow, exists: number, since: string | null): Promise<Said> {
   const said: Said = { marks: new Map(), isAll: since === null, gone: [] };
   if (exists === 0) return { ...said, isAll: true };
   const onGone = (event: { path: string; uid?: number; vanished?: boolean }) => {
-    if (event.path === path && event.vanished && event.uid && said.gone.length < 5_000_000) said.gone.push(event.uid);
+    if (event.path === row.path && event.vanished && event.uid && said.gone.length < 5_000_000) said.gone.push(event.uid);
   };
   session.client.on('expunge', onGone);
   try {
@@ -146,10 +129,10 @@ async function askMarks(session: Session, path: string, exists: number, since: s
       session,
       async () => {
         const options = since === null ? { uid: true } : { uid: true, changedSince: BigInt(since) };
-        for await (const { uid, flags } of session.client.fetch('1:*', { uid: true, flags: true }, options)) {
+        for await (const one of session.client.fetch('1:*', wantedMarks(session), options)) {
+          const marks = marksIn(session, row, one);
           // Some servers answer lines without flags, or invent numbers.
-          if (!uid || !flags || (session.hidesDeleted && flags.has('\\Deleted'))) continue;
-          said.marks.set(uid, marksOf(flags));
+          if (one.uid && marks) said.marks.set(one.uid, marks);
         }
       },
       Math.min(512_000_000, 1_000_000 + exists * BYTES_A_LINE),
@@ -169,14 +152,9 @@ async function settle(session: Session, row: FolderRow, snapshot: Snapshot, said
   await withTransaction(services.db, async (tx) => {
     const account = (await lockAccounts(tx, [row.account_id])).get(row.account_id)!;
     const known = await knownEntries(tx, row.mailbox_id, said.isAll ? undefined : [...said.marks.keys(), ...said.gone]);
-    const busy = await withIntent(tx, row.account_id);
     const removing = await beingRemoved(tx, row.mailbox_id);
     const news = [...said.marks].flatMap(([uid, marks]) => (known.has(uid) ? [{ known: known.get(uid)!, marks }] : []));
-    const changed = await applyMarks(
-      tx,
-      account,
-      news.filter((one) => !busy.has(one.known.entryId)),
-    );
+    const changed = await applyMarks(tx, account, news);
     const gone = said.isAll ? [...known.keys()].filter((uid) => !said.marks.has(uid)) : said.gone.filter((uid) => !said.marks.has(uid));
     const lost = gone.flatMap((uid) => known.get(uid)?.entryId ?? []);
     await markLost(tx, lost, services.clock.now());
@@ -197,7 +175,8 @@ async function settle(session: Session, row: FolderRow, snapshot: Snapshot, said
       }))
       .where('mailbox_id', '=', row.mailbox_id)
       .execute();
-    if (changed > 0) await emit(tx, account.ownerId, { kind: 'mail.changed', folders: [row.part], arrived: false });
+    const folders = session.isLabelled ? [...IN_ORDER] : [row.part];
+    if (changed > 0) await emit(tx, account.ownerId, { kind: 'mail.changed', folders, arrived: false });
   });
 }
 

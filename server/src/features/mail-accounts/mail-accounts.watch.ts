@@ -1,6 +1,10 @@
 import { openImap, wireProblem } from '#server/adapters/imap.ts';
+import { MAIL_PROVIDERS, PROVIDER_LABELS } from '@lintel/contract/mail-accounts';
 import type { Services } from '#server/platform/context.ts';
+import { fail } from '#server/platform/errors.ts';
+import { createBell, type Bell } from './mail-accounts.bell.ts';
 import { drainIntents, hasToTell } from './mail-accounts.drain.ts';
+import { createLookout } from './mail-accounts.lookout.ts';
 import { opensAccount, serverOf } from './mail-accounts.login.ts';
 import { findAccount, type AccountRow } from './mail-accounts.queries.ts';
 import { ask, openSession, type Session } from './mail-accounts.session.ts';
@@ -119,40 +123,55 @@ async function follow(services: Services, accountId: string, bell: Bell, state: 
   }
 }
 
+/** Only its owner can mend these. */
+const FOR_ITS_OWNER: ReadonlySet<string> = new Set(['mail_account.login', 'mail_account.token', 'mail_account.consent_ended']);
+
+/** Where no password was given none can be wrong: the server takes the access back that its provider gave. */
+function reasonOf({ login_kind }: AccountRow, problem: Error): Error {
+  const isRefused = (problem as { code?: string }).code === 'mail_account.login';
+  const provider = MAIL_PROVIDERS.find((one) => one === login_kind);
+  return isRefused && provider ? fail('mail_account.consent_ended', { provider: PROVIDER_LABELS[provider] }) : problem;
+}
+
 /** Writes down what is wrong, and says how long to wait. */
 async function noteProblem(services: Services, account: AccountRow, error: unknown, failures: number, lasting: number): Promise<number> {
-  const problem = wireProblem(error, { host: account.imap_host, port: account.imap_port }, 'imap');
+  const problem = reasonOf(account, wireProblem(error, { host: account.imap_host, port: account.imap_port }, 'imap'));
   const code = (problem as { code?: string }).code ?? '';
   services.log.warn({ account: account.account_id, code, reason: (error as Error).message }, 'a mail account cannot be reached');
   await setStanding(
     services,
     account.account_id,
-    { status: 'waiting', problem: problem.message },
+    { status: 'waiting', problem: problem.message, needs_consent: code === 'mail_account.consent_ended' },
     account.problem !== problem.message,
   ).catch(() => undefined);
-  if (code === 'mail_account.login' || code === 'mail_account.token') return WAITS.login;
+  if (FOR_ITS_OWNER.has(code)) return WAITS.login;
   const most = lasting < WAITS.soonFor ? WAITS.soon : WAITS.late;
   return Math.min(most, WAITS.first * 2 ** Math.min(failures - 1, 10)) * (0.5 + Math.random() / 2);
 }
 
-/** One connection, from its sign-in until it ends: tells, asks, and rests until something happens. */
+/** One connection, from its sign-in until it ends: tells, asks, and rests until something happens. A second one only while that takes long. */
 async function inStep(services: Services, account: AccountRow, bell: Bell, state: Following, onRound: () => void): Promise<void> {
   const session = await connect(services, account);
   const { client } = session;
   state.client = client;
   client.on('close', bell.ring);
   const isStopped = () => state.stopped;
+  const lookout = createLookout(session, async () => (await connect(services, account)).client);
   try {
     while (!state.stopped && client.usable) {
       if (!(await isOurs(session))) return;
+      lookout.begin();
       await drainIntents(session, isStopped);
       const isWhole = await syncRound(session, isStopped);
       onRound();
-      if (isWhole) await rest(session, bell, state.rhythm);
+      if (!isWhole) continue;
+      lookout.end();
+      await rest(session, bell, state.rhythm);
     }
     if (!state.stopped) throw new Error(client.byeReason || 'the server closed it');
   } finally {
     state.client = null;
+    lookout.end();
     client.close();
   }
 }
@@ -183,36 +202,4 @@ async function rest(session: Session, bell: Bell, { roundMs, lookMs }: Rhythm): 
   } finally {
     for (const event of ['exists', 'expunge', 'flags'] as const) client.off(event, bell.ring);
   }
-}
-
-interface Bell {
-  ring(): void;
-  /** Waits for a ring, also one that came since the last wait, at most so many milliseconds. Answers whether it rang. */
-  within(ms: number): Promise<boolean>;
-}
-
-function createBell(): Bell {
-  let hasRung = false;
-  let answer: (() => void) | null = null;
-  return {
-    ring: () => {
-      hasRung = true;
-      answer?.();
-    },
-    within: async (ms) => {
-      if (!hasRung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          answer = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      answer = null;
-      const rang = hasRung;
-      hasRung = false;
-      return rang;
-    },
-  };
 }

@@ -7,6 +7,8 @@ import { toast } from '#web/kit/toast.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { knockAtServers, saveAccount } from './mail-accounts.data.ts';
 import { firstFields, formOf, LABELS, SECURITY } from './account.form.ts';
+import { providerOf } from './account.provider.ts';
+import { ProviderButtons, SignInButton } from './ProviderButtons.tsx';
 import s from './MailAccounts.module.css';
 
 const loadSchema = async (isNew: boolean) => {
@@ -39,23 +41,28 @@ export function AccountDialog({ account, onClose }: { account: MailAccount | nul
   const asking = JSON.stringify(fields);
   const knock = knocked?.asked === asking ? knocked : null;
   const isToken = fields.kind === 'oauth2';
+  const provider = account && providerOf(account);
   return (
     <Modal opened onClose={onClose} title={account ? `Change ${account.name}` : 'Add a mail account'} size="34rem">
       <form className={s.form} onSubmit={onSubmit} noValidate>
+        {account === null && <ProviderButtons />}
         <ProblemNotice problem={problem} />
         <TextInput autoComplete="off" data-autofocus {...field('name')} />
         <TextInput type="email" autoComplete="off" {...field('address')} />
         <TextInput autoComplete="off" description="Often the whole address" {...field('username')} />
-        <Select data={[...KINDS]} allowDeselect={false} {...choice('kind')} />
+        {provider && <SignInButton provider={provider} accountId={account!.id} isAgain />}
+        {!provider && <Select data={[...KINDS]} allowDeselect={false} {...choice('kind')} />}
         {isToken && <TextInput autoComplete="off" {...field('tokenUrl')} />}
         {isToken && <TextInput autoComplete="off" {...field('clientId')} />}
         {isToken && <PasswordInput autoComplete="off" {...field('clientSecret')} />}
-        <PasswordInput
-          autoComplete="new-password"
-          {...(account ? { description: 'Leave empty to keep the one that is stored' } : {})}
-          {...field('login')}
-          label={isToken ? 'Refresh token' : 'Password'}
-        />
+        {!provider && (
+          <PasswordInput
+            autoComplete="new-password"
+            {...(account ? { description: 'Leave empty to keep the one that is stored' } : {})}
+            {...field('login')}
+            label={isToken ? 'Refresh token' : 'Password'}
+          />
+        )}
         <div className={s.server}>
           <TextInput autoComplete="off" {...field('imap')} />
           <TextInput inputMode="numeric" autoComplete="off" {...field('imapPort')} />

@@ -15,7 +15,10 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { AccountParts } from './AccountParts.tsx';
 import { checkAccount, mailAccountsQuery, removeAccount } from './mail-accounts.data.ts';
+import { parkedText } from './account.parked.ts';
 import { standingOf } from './mail-accounts.words.ts';
+import { providerOf } from './account.provider.ts';
+import { SignInButton } from './ProviderButtons.tsx';
 import s from './MailAccounts.module.css';
 
 /** One's mail accounts on other servers, as a sheet of the preferences. */
@@ -71,17 +74,25 @@ function Account({ account, onEdit, onRemove }: AccountProps) {
         </IconButton>
       </div>
       {account.problem ? (
-        <InlineNotice tone="warning">{account.problem}</InlineNotice>
+        <InlineNotice tone="warning" action={<AgainButton account={account} />}>
+          {account.problem}
+        </InlineNotice>
       ) : (
         <p className={s.standing}>{standingOf(account)}</p>
       )}
       {account.notice && <InlineNotice tone="warning">{account.notice}</InlineNotice>}
+      {parkedText(account) && <InlineNotice tone="warning">{parkedText(account)}</InlineNotice>}
       {!account.problem && !account.isWhole && account.expected > 0 && (
         <Meter value={account.done} max={account.expected} label={standingOf(account)} />
       )}
-      <AccountParts account={account} />
+      {!account.hasLabels && <AccountParts account={account} />}
     </li>
   );
+}
+
+function AgainButton({ account }: { account: MailAccount }) {
+  const provider = providerOf(account);
+  return account.needsConsent && provider ? <SignInButton provider={provider} accountId={account.id} isAgain /> : null;
 }
 
 function RemoveAccount({ account, onClose }: { account: MailAccount; onClose: () => void }) {

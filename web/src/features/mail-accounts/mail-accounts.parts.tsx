@@ -1,6 +1,7 @@
 import { later } from '#web/kit/later.tsx';
 
 export { MailAccounts } from './MailAccounts.tsx';
-export { mailAccountsQuery, useAccount } from './mail-accounts.data.ts';
+export { providerOf } from './account.provider.ts';
+export { leaveForConsent, mailAccountsQuery, useAccount } from './mail-accounts.data.ts';
 export { fetchingText, standingOf } from './mail-accounts.words.ts';
 export const AccountDialog = later(() => import('./AccountDialog.tsx').then(({ AccountDialog: component }) => ({ default: component })));

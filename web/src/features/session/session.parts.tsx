@@ -6,6 +6,7 @@ import { api } from '#web/kit/api.ts';
 import { updateUser, useSession } from '#web/kit/session.store.ts';
 import { Refused } from './Refused.tsx';
 
+export { AuthShell } from './AuthShell.tsx';
 export { signOut } from './sign-in.ts';
 
 /**

@@ -35,6 +35,8 @@ export interface PlacedMail {
   message: string;
   reading: Reading;
   date: Date;
+  /** What another server calls its conversation. */
+  threadId?: string | null;
   places: readonly Placement[];
 }
 
@@ -107,9 +109,10 @@ interface Row {
 /** What the table holds once. */
 const keyOf = (row: Pick<Row, 'account_id' | 'message_id' | 'origin'>): string => `${row.account_id} ${row.message_id} ${row.origin}`;
 
-const letterOf = ({ reading, date, places }: PlacedMail) => ({
+const letterOf = ({ reading, date, threadId = null, places }: PlacedMail) => ({
   accounts: [...new Map(places.map(({ account }) => [account.id, account])).values()],
   refs: chainOf(reading),
+  threadId,
   subject: reading.subject,
   people: [reading.from, ...reading.to, ...reading.cc].map(({ email }) => email),
   date,

@@ -15,6 +15,9 @@ export const chainOf = ({ messageId, inReplyTo, references }: Chained): string[]
 /** A Message-ID as the table of threads keeps it: long and hostile ones are small. */
 export const refHash = (messageId: string): string => createHash('sha256').update(messageId).digest().subarray(0, 16).toString('hex');
 
+/** What a server calls a conversation, beside the Message-IDs: no Message-ID looks like it. */
+export const threadHash = (threadId: string): string => refHash(`thread ${threadId}`);
+
 /** What still ties a mail: nothing beyond the mail that begins a conversation of its own. */
 export function tiesOf(hashes: readonly string[], begins: (hash: string) => boolean): readonly string[] {
   const end = hashes.findIndex(begins);

@@ -13,6 +13,8 @@ export interface Thread {
   people: Set<string>;
   /** Threads here that somebody took apart from it. */
   apart: Set<string>;
+  /** A server has a name for it: what it says belongs elsewhere does not come in by Message-IDs. */
+  isNamed: boolean;
   /** What it became part of. */
   into: Thread | null;
   /** The newest mail that joined it now, and the first subject; null where none did. */
@@ -26,7 +28,14 @@ export interface Threads {
   /** Those here that became part of another one here, in order. */
   merged(): { into: Thread; from: Thread }[];
   /** Message-IDs that nobody knew. */
-  refs(): { accountId: string; hash: string; thread: Thread }[];
+  refs(): NewRef[];
+}
+
+interface NewRef {
+  accountId: string;
+  hash: string;
+  isThreadId: boolean;
+  thread: Thread;
 }
 
 /** Has mails join threads in memory, by what the database knew before the first of them. */
@@ -34,7 +43,7 @@ export function openThreads({ threads: known, refs: knownRefs, candidates }: Rea
   const threads = new Map(known.map((one) => [one.id, threadOf(one)]));
   const byRef = new Map(knownRefs.map(({ accountId, hash, threadId }) => [`${accountId} ${hash}`, threads.get(threadId)!]));
   const begins = new Set(knownRefs.flatMap((one) => (one.begins ? [`${one.accountId} ${one.hash}`] : [])));
-  const newRefs: { accountId: string; hash: string; thread: Thread }[] = [];
+  const newRefs: NewRef[] = [];
   const merged: { into: Thread; from: Thread }[] = [];
   const touched = new Set<Thread>();
   const bySubject = new Map<string, Set<Thread>>();
@@ -42,7 +51,9 @@ export function openThreads({ threads: known, refs: knownRefs, candidates }: Rea
 
   function join(ask: Ask): Thread {
     const ties = tiesOf(ask.hashes, (hash) => begins.has(`${ask.accountId} ${hash}`));
-    const found = threadsOf(ask, ties);
+    // What somebody made begin a conversation of its own stands before what the server says.
+    const isSaid = ask.threadHash !== null && !begins.has(`${ask.accountId} ${ties.at(-1)}`);
+    const found = isSaid ? threadSaid(ask, ties) : threadsOf(ask, ties);
     const thread = found[0] ?? threadOfSubject(ask) ?? makeThread(ask);
     for (const from of found.slice(1)) merge(thread, from);
     thread.lastAt = Math.max(thread.lastAt, ask.date);
@@ -50,13 +61,23 @@ export function openThreads({ threads: known, refs: knownRefs, candidates }: Rea
     thread.joined = { lastAt: Math.max(thread.joined?.lastAt ?? ask.date, ask.date), base: thread.joined?.base ?? ask.base };
     for (const one of ask.everybody) thread.people.add(one);
     touch(thread);
-    for (const hash of ties) {
-      const key = `${ask.accountId} ${hash}`;
-      if (byRef.has(key)) continue;
-      byRef.set(key, thread);
-      newRefs.push({ accountId: ask.accountId, hash, thread });
-    }
+    for (const hash of isSaid ? ties.slice(0, 1) : ties) note(ask.accountId, hash, false, thread);
+    if (isSaid) note(ask.accountId, ask.threadHash!, true, thread);
     return thread;
+  }
+
+  function note(accountId: string, hash: string, isThreadId: boolean, thread: Thread): void {
+    const key = `${accountId} ${hash}`;
+    thread.isNamed ||= isThreadId;
+    if (byRef.has(key)) return;
+    byRef.set(key, thread);
+    newRefs.push({ accountId, hash, isThreadId, thread });
+  }
+
+  /** The one that the server calls so; else what the mail is tied to, as long as no server has another name for it. */
+  function threadSaid(ask: Ask, ties: readonly string[]): Thread[] {
+    const named = byRef.get(`${ask.accountId} ${ask.threadHash}`);
+    return named ? [finalOf(named)] : threadsOf(ask, ties).filter((one) => !one.isNamed);
   }
 
   /** What a mail is tied to; what somebody took apart does not meet in it. */
@@ -87,6 +108,7 @@ export function openThreads({ threads: known, refs: knownRefs, candidates }: Rea
       ...{ id: null, accountId, rank: known.length + made, base: null, lastAt: Number.NEGATIVE_INFINITY },
       people: new Set(),
       apart: new Set(),
+      isNamed: false,
       into: null,
       joined: null,
     };
@@ -96,6 +118,7 @@ export function openThreads({ threads: known, refs: knownRefs, candidates }: Rea
     from.into = into;
     for (const one of from.people) into.people.add(one);
     for (const one of from.apart) into.apart.add(one);
+    into.isNamed ||= from.isNamed;
     if (from.id) merged.push({ into, from });
     touched.delete(from);
     touch(into);
@@ -112,8 +135,8 @@ export function openThreads({ threads: known, refs: knownRefs, candidates }: Rea
   return { join, touched: () => [...touched].filter(({ joined }) => joined !== null), merged: () => merged, refs: () => newRefs };
 }
 
-const threadOf = ({ id, accountId, rank, base, lastAt, people, apart }: KnownThread): Thread => ({
-  ...{ id, accountId, rank, base, lastAt, people: new Set(people), apart: new Set(apart), into: null, joined: null },
+const threadOf = ({ id, accountId, rank, base, lastAt, people, apart, isNamed }: KnownThread): Thread => ({
+  ...{ id, accountId, rank, base, lastAt, people: new Set(people), apart: new Set(apart), isNamed, into: null, joined: null },
 });
 
 /** The thread that it has become part of, or itself. */

@@ -6,6 +6,8 @@ export interface Ask {
   accountId: string;
   /** Message-IDs that tie it to others, as the table keeps them: its own, then what it answers, the nearest first. */
   hashes: readonly string[];
+  /** What its server calls its conversation. */
+  threadHash: string | null;
   /** Its subject as threads are compared by it; null where nothing is left of it. */
   base: string | null;
   /** An answer: without a known Message-ID its subject is looked for. */
@@ -28,6 +30,8 @@ export interface KnownThread {
   people: readonly string[];
   /** Threads that somebody took apart from it. */
   apart: readonly string[];
+  /** A server has a name for it. */
+  isNamed: boolean;
 }
 
 export interface ReadThreads {
@@ -45,7 +49,7 @@ export const SUBJECT_MS = { before: 14 * 86_400_000, after: 86_400_000 };
 export async function readThreads(db: Db, asks: readonly Ask[]): Promise<ReadThreads> {
   const threads = new Map<string, FoundThread>();
   const refs = await findRefs(db, asks);
-  for (const { id, account_id, base, last_at, apart } of refs) threads.set(id, { id, account_id, base, last_at, apart });
+  for (const { id, account_id, base, last_at, apart, named } of refs) threads.set(id, { id, account_id, base, last_at, apart, named });
   const known = new Set(refs.map(({ account_id, hash }) => `${account_id} ${hash}`));
   const open = asks.filter((ask) => ask.bySubject && !ask.hashes.some((hash) => known.has(`${ask.accountId} ${hash}`)));
   const isTold = mayMeet(open, [...threads.values()]);
@@ -57,13 +61,14 @@ export async function readThreads(db: Db, asks: readonly Ask[]): Promise<ReadThr
   const people = isTold ? await findPeople(db, [...threads.keys()]) : new Map<string, string[]>();
   const sorted = [...threads.values()].sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
   return {
-    threads: sorted.map(({ id, account_id, base, last_at, apart }, rank) => ({
+    threads: sorted.map(({ id, account_id, base, last_at, apart, named }, rank) => ({
       ...{
         id,
         rank,
         base,
         apart,
         accountId: account_id,
+        isNamed: named,
         lastAt: last_at?.getTime() ?? Number.NEGATIVE_INFINITY,
         people: people.get(id) ?? [],
       },
@@ -79,6 +84,7 @@ interface FoundThread {
   base: string | null;
   last_at: Date | null;
   apart: string[];
+  named: boolean;
 }
 
 interface Found extends FoundThread {
@@ -92,12 +98,15 @@ const apartOf = (thread: string) => sql`array(
   join mail_thread_ref as beside on beside.account_id = start.account_id and beside.ref_hash = start.split_from
   where start.thread_id = ${sql.ref(`${thread}.id`)} and start.split_from is not null) as apart`;
 
+const namedOf = (thread: string) => sql`exists (
+  select from mail_thread_ref as name where name.thread_id = ${sql.ref(`${thread}.id`)} and name.is_thread_id) as named`;
+
 async function findRefs(db: Db, asks: readonly Ask[]): Promise<Found[]> {
-  const hashes = [...new Set(asks.flatMap((ask) => ask.hashes))];
+  const hashes = [...new Set(asks.flatMap((ask) => [...ask.hashes, ...(ask.threadHash === null ? [] : [ask.threadHash])]))];
   if (hashes.length === 0) return [];
   const { rows } = await sql<Found>`
     select ref.account_id, encode(ref.ref_hash, 'hex') as hash, thread.id, thread.subject_base as base, thread.last_at,
-      ref.split_from is not null as begins, ${apartOf('thread')}
+      ref.split_from is not null as begins, ${apartOf('thread')}, ${namedOf('thread')}
     from mail_thread_ref as ref join mail_thread as thread on thread.id = ref.thread_id
     where ref.account_id = any(${[...new Set(asks.map(({ accountId }) => accountId))]}::bigint[])
       and ref.ref_hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`.execute(db);
@@ -125,7 +134,7 @@ async function findCandidates(db: Db, open: readonly Ask[], most: number): Promi
     select ask.n, thread.* from json_to_recordset(${asRecords(records)})
       as ask (n int, account_id bigint, base text, others text[], since timestamptz, until timestamptz)
     cross join lateral (
-      select id, account_id, subject_base as base, last_at, ${apartOf('mail_thread')} from mail_thread
+      select id, account_id, subject_base as base, last_at, ${apartOf('mail_thread')}, ${namedOf('mail_thread')} from mail_thread
       where account_id = ask.account_id and subject_base = ask.base and last_at between ask.since and ask.until
         and exists (
           select from entry join message on message.id = entry.message_id

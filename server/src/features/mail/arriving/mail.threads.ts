@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/db.ts';
-import { refHash } from './mail.threads.chain.ts';
+import { refHash, threadHash } from './mail.threads.chain.ts';
 import { readThreads, type Ask } from './mail.threads.read.ts';
 import { finalOf, openThreads } from './mail.threads.join.ts';
 import { writeThreads } from './mail.threads.write.ts';
@@ -16,6 +17,8 @@ export interface Letter {
   accounts: readonly ThreadAccount[];
   /** Message-IDs: its own and those it names, the nearest first. */
   refs: readonly string[];
+  /** What its server calls its conversation; null where it says nothing. */
+  threadId: string | null;
   subject: string;
   /** Addresses of everybody in it. */
   people: readonly string[];
@@ -32,7 +35,7 @@ export interface JoinedThread {
  * The thread of each mail in each of its accounts, found or made (mail.md 4.6), as if the mails came one after the other. Message-IDs
  * join mails; a mail that answers into several threads makes them one. An answer that names none joins by its subject, if somebody of
  * that thread is in it and the last mail is not older than 14 days; equal subjects alone join nothing, and what somebody took apart is
- * not joined again. The accounts are locked by the caller.
+ * not joined again. Where a server says what belongs together, it decides, but not over what somebody took apart or made one here. The accounts are locked by the caller.
  */
 export async function joinThreads(db: Db, letters: readonly Letter[]): Promise<Map<string, JoinedThread>[]> {
   const asks = letters.map((letter) => letter.accounts.map((account) => askOf(letter, account)));
@@ -43,13 +46,24 @@ export async function joinThreads(db: Db, letters: readonly Letter[]): Promise<M
   return joined.map((own) => new Map(own.map(({ ask, thread }) => [ask.accountId, found(finalOf(thread).id!)])));
 }
 
-function askOf({ refs, subject, people, date }: Letter, { id: accountId, address }: ThreadAccount): Ask {
+/** Notes what its server calls the conversation of a mail that is here already; the account is locked by the caller. */
+export async function nameThread(db: Db, accountId: string, entryId: string, threadId: string): Promise<void> {
+  await sql`
+    insert into mail_thread_ref (account_id, ref_hash, thread_id, is_thread_id)
+    select account_id, ${Buffer.from(threadHash(threadId), 'hex')}, thread_id, true from entry
+    where id = ${entryId} and account_id = ${accountId}
+      and not exists (select from mail_thread_ref as known where known.thread_id = entry.thread_id and known.is_thread_id)
+    on conflict do nothing`.execute(db);
+}
+
+function askOf({ refs, threadId, subject, people, date }: Letter, { id: accountId, address }: ThreadAccount): Ask {
   const everybody = people.map((one) => one.toLowerCase()).filter(Boolean);
   const others = new Set(everybody.filter((one) => one !== address.toLowerCase()));
   const base = baseSubject(subject) || null;
   return {
     ...{ accountId, base, others, everybody, date: date.getTime() },
     hashes: refs.map(refHash),
-    bySubject: isAnswer(subject) && base !== null && others.size > 0,
+    threadHash: threadId === null ? null : threadHash(threadId),
+    bySubject: threadId === null && isAnswer(subject) && base !== null && others.size > 0,
   };
 }

@@ -18,12 +18,14 @@ export async function writeThreads(db: Db, threads: Threads): Promise<Set<string
     update mail_thread set last_at = greatest(mail_thread.last_at, one.last_at), subject_base = coalesce(subject_base, one.base)
     from json_to_recordset(${asRecords(states)}) as one (id bigint, last_at timestamptz, base text) where mail_thread.id = one.id
     returning mail_thread.id, muted_at is not null as muted`.execute(db);
-  const refs = threads.refs().map(({ accountId, hash, thread }) => ({ account_id: accountId, hash, thread_id: finalOf(thread).id }));
+  const refs = threads.refs().map(({ accountId, hash, isThreadId, thread }) => ({
+    ...{ account_id: accountId, hash, is_thread_id: isThreadId, thread_id: finalOf(thread).id },
+  }));
   if (refs.length > 0)
     await sql`
-      insert into mail_thread_ref (account_id, ref_hash, thread_id)
-      select account_id, decode(hash, 'hex'), thread_id
-      from json_to_recordset(${asRecords(refs)}) as one (account_id bigint, hash text, thread_id bigint) on conflict do nothing`.execute(
+      insert into mail_thread_ref (account_id, ref_hash, thread_id, is_thread_id)
+      select account_id, decode(hash, 'hex'), thread_id, is_thread_id
+      from json_to_recordset(${asRecords(refs)}) as one (account_id bigint, hash text, thread_id bigint, is_thread_id boolean) on conflict do nothing`.execute(
       db,
     );
   return new Set(rows.filter(({ muted }) => muted).map(({ id }) => id));

@@ -34,9 +34,11 @@ export function AccountFolders({ place, hrefOf, onChoose, onLeave }: AccountFold
         </p>
       )}
       <ul className={s.folders}>
-        {account.folders.filter(isShown).map((folder) => (
-          <Line key={folder.id} folder={folder} account={account} {...{ place, hrefOf, onChoose, onLeave }} />
-        ))}
+        {account.folders
+          .filter((folder) => isShown(folder, account))
+          .map((folder) => (
+            <Line key={folder.id} folder={folder} account={account} {...{ place, hrefOf, onChoose, onLeave }} />
+          ))}
       </ul>
     </nav>
   ));
@@ -82,7 +84,9 @@ function Line({
   );
 }
 
-const isShown = ({ path, total }: AccountFolder): boolean => path !== '' || total > 0;
+/** A part that its server keeps as a label is there without a folder of its own. */
+const isShown = ({ path, total, isPart, folder }: AccountFolder, { hasLabels }: MailAccount): boolean =>
+  path !== '' || total > 0 || (hasLabels && isPart && folder !== 'snoozed');
 const isTarget = (folder: Folder): boolean => MOVE_TARGETS.some((target) => target === folder);
 
 /** What a place is called: `Inbox`, a folder of another server by its name, `Payments` and `Payments: Sent` in a shared mailbox. */

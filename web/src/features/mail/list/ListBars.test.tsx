@@ -18,8 +18,14 @@ const ACCOUNT: MailAccount = {
     username: 'office',
     loginKind: 'password',
   },
-  ...{ status: 'waiting', problem: 'The server refuses the password.', problemAt: '2026-11-23T08:05:00Z', notice: null },
-  ...{ done: 120, expected: 4000, isWhole: false, syncedAt: null, folders: [], version: 1 },
+  ...{
+    status: 'waiting',
+    problem: 'The server refuses the password.',
+    problemAt: '2026-11-23T08:05:00Z',
+    needsConsent: false,
+    notice: null,
+  },
+  ...{ done: 120, expected: 4000, isWhole: false, hasLabels: false, syncedAt: null, folders: [], version: 1 },
 };
 afterEach(() => bulkStore.set(null));
 
@@ -32,6 +38,17 @@ test('trouble of an account stands above its list: what failed, since when, and 
   expect(screen.getByText(/Since Mon 23 Nov 2026, \d\d:05\. What was fetched before is still here\./)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Fix' }));
   expect(await screen.findByRole('dialog', { name: 'Change Site office' })).toBeTruthy();
+});
+
+test('where a provider lets us in no more, Fix leads there again', async () => {
+  const sent = answerCalls((url) =>
+    url.endsWith('/consents') ? { url: '#away' } : [{ ...ACCOUNT, loginKind: 'google', needsConsent: true }],
+  );
+  show(<ListBars place={{ ...place('inbox'), account: '7', box: '8' }} total={3} isMore={false} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Fix' }));
+  await waitFor(() => expect(location.hash).toBe('#away'));
+  expect(sent).toEqual([{ provider: 'google', accountId: '7' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('while an account is fetched an empty list says how much is here, and nothing once all is', () => {

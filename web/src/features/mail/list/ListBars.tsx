@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { MailAccount } from '@lintel/contract/mail-accounts';
 import { Suspense, useState } from 'react';
-import { AccountDialog, useAccount } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
+import { AccountDialog, leaveForConsent, providerOf, useAccount } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { longDate, totalText } from '#web/features/mail/mail.format.ts';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
@@ -30,13 +31,15 @@ export function ListBars({ place, total, isMore }: ListBarsProps) {
 /** What failed, since when, and the way to mend it (mail.md 6.5). */
 function AccountBar({ account }: { account: MailAccount }) {
   const [isFixing, setFixing] = useState(false);
+  const provider = account.needsConsent ? providerOf(account) : null;
+  const fix = () => (provider ? void leaveForConsent(provider, account.id).catch(toast.problem) : setFixing(true));
   return (
     <div className={s.failed}>
       <InlineNotice
         tone="warning"
         title={`${account.name}: ${account.problem}`}
         action={
-          <Button size="xs" variant="quiet" onClick={() => setFixing(true)}>
+          <Button size="xs" variant="quiet" onClick={fix}>
             Fix
           </Button>
         }
