@@ -5,11 +5,9 @@ import { readFolders, type FolderRow } from './mail-accounts.folders.ts';
 import { placeArrivals } from './mail-accounts.place.ts';
 import { ask, openSession, type Session } from './mail-accounts.session.ts';
 
-/** A first sync, or a look at a large folder: what takes longer than this keeps nobody from their new mail. */
-const LATE_MS = 1000;
 const IDLE_MS = 600_000;
 
-export interface Lookout {
+interface Lookout {
   /** The first connection is busy from now on. */
   begin(): void;
   /** It is not any more: an account at rest has one connection. */
@@ -20,7 +18,7 @@ export interface Lookout {
  * A second connection that idles in the inbox while the first one is busy for long, and brings what is new at once. What the first one
  * finds to be here already it leaves as it is. Where a server allows no second connection everything waits for the first.
  */
-export function createLookout(session: Session, open: () => Promise<ImapFlow>): Lookout {
+export function createLookout(session: Session, open: () => Promise<ImapFlow>, lateMs: number): Lookout {
   let timer: NodeJS.Timeout | null = null;
   let close: (() => void) | null = null;
   return {
@@ -28,7 +26,7 @@ export function createLookout(session: Session, open: () => Promise<ImapFlow>): 
       if (timer) return;
       timer = setTimeout(() => {
         close = lookOut(session, open);
-      }, LATE_MS);
+      }, lateMs);
     },
     end: () => {
       if (timer) clearTimeout(timer);

@@ -37,17 +37,17 @@ describe.runIf(hasDovecot)('a search of another server', () => {
     await stopReading();
   });
 
-  test('finds the literal match and nothing more, whatever is looked for, and does nothing else', { timeout: 60_000 }, async () => {
+  test('finds the literal match and nothing more, whatever is looked for, and does nothing else', { timeout: 120_000 }, async () => {
     expect(HOSTILE).toHaveLength(29);
     for (const id of KNOWN) await dovecot.doveadm('sven', 'save', ['-m', 'INBOX'], aMail('Kept', { id }));
     const { id } = await addAccount(app, 'sven', dovecot);
     await syncNow(app, id);
     const account = (await findAccount(app.services.db, id))!;
+    let session = await connect(app.services, account);
     for (const hostile of [...HOSTILE, ...KNOWN]) {
-      const session = await connect(app.services, account);
+      if (!session.client.usable) session = await connect(app.services, account);
       await session.client.mailboxOpen('INBOX');
       const found = await findById(session, hostile).catch(() => null);
-      session.client.close();
       const matches = KNOWN.flatMap((one, n) => (hostile !== '' && one.toLowerCase().includes(hostile.toLowerCase()) ? [n + 1] : []));
       // What cannot be asked finds nothing.
       expect(
@@ -56,6 +56,7 @@ describe.runIf(hasDovecot)('a search of another server', () => {
       ).toEqual([]);
       if (hostile === '<one@t.example>') expect(found).toEqual([1]);
     }
+    session.client.close();
     const client = await dovecot.client('sven');
     await client.mailboxOpen('INBOX');
     const flags = (await client.fetchAll('1:*', { flags: true })).map((one) => [...one.flags!].filter((flag) => flag !== '\\Recent'));

@@ -15,7 +15,7 @@ export interface Told extends Selectable<Database['imap_intent']> {
 }
 
 /** `again`: it has come closer, and has another step to go. */
-export type Outcome = 'done' | 'again' | 'refused';
+type Outcome = 'done' | 'again' | 'refused';
 
 /** Tells the server one thing about neighbours of its open folder. */
 export async function tellThere(session: Session, folder: FolderRow, group: readonly Told[]): Promise<Outcome> {

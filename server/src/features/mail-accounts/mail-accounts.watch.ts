@@ -15,9 +15,10 @@ import { holdAccount, releaseAccounts, releaseAll } from './mail-accounts.watch.
 /**
  * A connection that idles says at once what happens in the inbox; all folders are asked for this often, which costs bytes with each of them,
  * and with every look while their owner has a browser open: what another client does is there before they go and see.
- * What was done here at another of our servers is looked for in the database with every look.
+ * What was done here at another of our servers is looked for in the database with every look. A first sync, or a look at a large folder,
+ * that takes longer than `lateMs` keeps nobody from their new mail.
  */
-const RHYTHM = { roundMs: 900_000, lookMs: 20_000 };
+const RHYTHM = { roundMs: 900_000, lookMs: 20_000, lateMs: 1000 };
 type Rhythm = typeof RHYTHM;
 /** What another server added is known here after so long. */
 const LOOK_MS = 60_000;
@@ -156,7 +157,7 @@ async function inStep(services: Services, account: AccountRow, bell: Bell, state
   state.client = client;
   client.on('close', bell.ring);
   const isStopped = () => state.stopped;
-  const lookout = createLookout(session, async () => (await connect(services, account)).client);
+  const lookout = createLookout(session, async () => (await connect(services, account)).client, state.rhythm.lateMs);
   try {
     while (!state.stopped && client.usable) {
       if (!(await isOurs(session))) return;
