@@ -78,6 +78,7 @@ test('a folder that is refused three times is left alone for hours, said so, and
   const folders: Answer = (tag, command, socket) => {
     const word = command.toUpperCase();
     const done = `${tag} OK done\r\n`;
+    if (word === 'LIST "" ""') return `* LIST (\\Noselect) "/" ""\r\n${done}`;
     if (word.startsWith('LIST')) return `* LIST () "/" INBOX\r\n${isListed ? '* LIST () "/" Old\r\n' : ''}${done}`;
     if (word.startsWith('STATUS OLD')) return `* STATUS Old (MESSAGES 1 UIDNEXT 2 UIDVALIDITY 7)\r\n${done}`;
     if (!word.startsWith('SELECT OLD')) return usual()(tag, command, socket);
