@@ -28,6 +28,8 @@ export interface LabelledServer {
   connections(): number;
   /** Commands like this are not answered until they are let go. */
   hold(command: RegExp): void;
+  /** How many wait for that. */
+  held(): number;
   letGo(): void;
   stop(): Promise<void>;
 }
@@ -198,6 +200,7 @@ export async function startLabelled(): Promise<LabelledServer> {
     },
     connections: () => sockets.size,
     hold: (command) => void (held = command),
+    held: () => waiting.length,
     letGo: () => {
       held = null;
       for (const go of waiting.splice(0)) go();

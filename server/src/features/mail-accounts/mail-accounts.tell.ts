@@ -111,11 +111,11 @@ async function tellRemoval(session: Session, folder: FolderRow, range: string, g
 async function tellStanding(session: Session, folder: FolderRow, range: string, group: readonly Told[]): Promise<Outcome> {
   const { client, services } = session;
   const wanted = group[0]!.mailbox_id!;
-  const { role } = await services.db.selectFrom('mailbox').select('role').where('id', '=', wanted).executeTakeFirstOrThrow();
-  const isOutside = role === 'trash' || role === 'spam';
+  const { part } = await services.db.selectFrom('mailbox').select('role as part').where('id', '=', wanted).executeTakeFirstOrThrow();
+  const isOutside = part === 'trash' || part === 'spam';
   if (!isOutside && folder.part === 'archive') {
     const labelled = { uid: true, useLabels: true };
-    const change = role === 'inbox' ? client.messageFlagsAdd.bind(client) : client.messageFlagsRemove.bind(client);
+    const change = part === 'inbox' ? client.messageFlagsAdd.bind(client) : client.messageFlagsRemove.bind(client);
     return asOutcome(await ask(session, () => change(range, [INBOX_LABEL], labelled)));
   }
   const all = (await readFolders(services.db, folder.account_id)).find(({ part }) => part === 'archive');
