@@ -7,6 +7,7 @@ import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useSession } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { endConsent } from './mail-accounts.data.ts';
+import s from './MailAccounts.module.css';
 
 /** Ends what was begun at a provider: the account is added, or opened again, and its owner is back at their accounts. */
 export function MailConsentPage() {
@@ -32,17 +33,19 @@ export function MailConsentPage() {
     return (
       <AuthShell>
         <h1>Adding a mail account</h1>
-        <p>You are signed out. Sign in, and begin again from your mail accounts.</p>
-        <Button component={Link} to="/auth/login">
-          Sign in
-        </Button>
+        <div className={s.ended}>
+          <p>You are signed out. Sign in, and begin again from your mail accounts.</p>
+          <Button component={Link} to="/auth/login">
+            Sign in
+          </Button>
+        </div>
       </AuthShell>
     );
   if (problem === null)
     return (
       <AuthShell>
         <h1>Adding a mail account</h1>
-        <p role="status">
+        <p className={s.opening} role="status">
           <Loader size={18} /> Opening it
         </p>
       </AuthShell>
@@ -50,10 +53,12 @@ export function MailConsentPage() {
   return (
     <AuthShell>
       <h1>The account was not opened</h1>
-      <ProblemNotice problem={problem} />
-      <Button component={Link} to={to('preferences')}>
-        Back to your mail accounts
-      </Button>
+      <div className={s.ended}>
+        <ProblemNotice problem={problem} />
+        <Button component={Link} to={to('preferences')}>
+          Back to your mail accounts
+        </Button>
+      </div>
     </AuthShell>
   );
 }
