@@ -6,7 +6,7 @@ import { to } from '#web/kit/link.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useSession } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
-import { endConsent } from './mail-accounts.data.ts';
+import { endConsent } from './mail-consent.data.ts';
 import s from './MailAccounts.module.css';
 
 /** Ends what was begun at a provider: the account is added, or opened again, and its owner is back at their accounts. */

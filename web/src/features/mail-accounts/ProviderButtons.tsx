@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '#web/kit/toast.tsx';
 import { PROVIDERS } from './account.provider.ts';
-import { leaveForConsent, providersQuery } from './mail-accounts.data.ts';
+import { leaveForConsent, providersQuery } from './mail-consent.data.ts';
 import s from './MailAccounts.module.css';
 
 const ICONS = { google: IconBrandGoogle, microsoft: IconBrandWindows } as const;

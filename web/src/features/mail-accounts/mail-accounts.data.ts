@@ -1,4 +1,4 @@
-import type { MailAccount, MailAccountInput, MailAccountUpdate, MailProvider } from '@lintel/contract/mail-accounts';
+import type { MailAccount, MailAccountInput, MailAccountUpdate } from '@lintel/contract/mail-accounts';
 import type { Folder } from '@lintel/contract/mail';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, intentKey } from '#web/kit/api.ts';
@@ -10,30 +10,13 @@ export const mailAccountsQuery = queryOptions({
   queryFn: ({ signal }): Promise<MailAccount[]> => api.mailAccounts.list({}, { signal }),
 });
 
-/** Where one may sign in instead of giving a password. */
-export const providersQuery = queryOptions({
-  queryKey: ['mail-providers'],
-  queryFn: ({ signal }): Promise<MailProvider[]> => api.mailAccounts.providers({}, { signal }),
-  staleTime: 3_600_000,
-});
-
-/** Leaves the app for the provider, which sends its owner back to `/auth/mail`. */
-export async function leaveForConsent(provider: MailProvider, accountId?: string): Promise<void> {
-  const { url } = await api.mailAccounts.beginConsent({ body: { provider, ...(accountId ? { accountId } : {}) } });
-  location.assign(url);
-}
-
-/** Hands over what the provider sent its owner back with. */
-export const endConsent = (body: { state: string; code?: string; iss?: string; error?: string }): Promise<MailAccount> =>
-  thenReadAgain(api.mailAccounts.endConsent({ body }));
-
 /** The account on another server whose mails are looked at; undefined for a mailbox of ours. */
 export const useAccount = (id: string | undefined): MailAccount | undefined =>
   useQuery({ ...mailAccountsQuery, enabled: id !== undefined }).data?.find((account) => account.id === id);
 
 const once = () => ({ idempotencyKey: intentKey() });
 
-async function thenReadAgain<T>(call: Promise<T>): Promise<T> {
+export async function thenReadAgain<T>(call: Promise<T>): Promise<T> {
   const result = await call;
   await queryClient.invalidateQueries({ queryKey: mailAccountsQuery.queryKey });
   return result;

@@ -7,7 +7,7 @@ import { sessionStore } from '#web/kit/session.store.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { parkedText } from './account.parked.ts';
 import { MailConsentPage } from './MailConsentPage.tsx';
-import { providersQuery } from './mail-accounts.data.ts';
+import { providersQuery } from './mail-consent.data.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
 const server = { host: 'imap.site.example', port: 993, security: 'tls' } as const;

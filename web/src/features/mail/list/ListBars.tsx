@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import type { MailAccount } from '@lintel/contract/mail-accounts';
 import { Suspense, useState } from 'react';
-import { AccountDialog, leaveForConsent, providerOf, useAccount } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
-import { toast } from '#web/kit/toast.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
-import { longDate, totalText } from '#web/features/mail/mail.format.ts';
+import { useAccount } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
+import { later } from '#web/kit/later.tsx';
+import { totalText } from '#web/features/mail/mail.format.ts';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
 import { RemoveAllDialog } from './RemoveAllDialog.tsx';
 import p from './BulkProgress.module.css';
-import s from './MessageList.module.css';
+
+const AccountBar = later(() => import('./AccountBar.tsx').then(({ AccountBar: component }) => ({ default: component })));
 
 interface ListBarsProps {
   place: MailPlace;
@@ -22,32 +21,9 @@ export function ListBars({ place, total, isMore }: ListBarsProps) {
   const isUnwanted = (place.folder === 'trash' || place.folder === 'spam') && place.search === '';
   return (
     <>
-      {account?.problem && <AccountBar account={account} />}
+      <Suspense>{account?.problem && <AccountBar account={account} />}</Suspense>
       {isUnwanted && total > 0 && <EmptyBar place={place} all={totalText(total, isMore)} />}
     </>
-  );
-}
-
-/** What failed, since when, and the way to mend it (mail.md 6.5). */
-function AccountBar({ account }: { account: MailAccount }) {
-  const [isFixing, setFixing] = useState(false);
-  const provider = account.needsConsent ? providerOf(account) : null;
-  const fix = () => (provider ? void leaveForConsent(provider, account.id).catch(toast.problem) : setFixing(true));
-  return (
-    <div className={s.failed}>
-      <InlineNotice
-        tone="warning"
-        title={`${account.name}: ${account.problem}`}
-        action={
-          <Button size="xs" variant="quiet" onClick={fix}>
-            Fix
-          </Button>
-        }
-      >
-        {account.problemAt && `Since ${longDate(account.problemAt)}. `}What was fetched before is still here.
-      </InlineNotice>
-      <Suspense>{isFixing && <AccountDialog account={account} onClose={() => setFixing(false)} />}</Suspense>
-    </div>
   );
 }
 
