@@ -116,7 +116,7 @@ async function workers(ctx: Ctx): Promise<Worker[]> {
 
 /** What each half-day of a week is worked on, by number: ten of them, by the shares of their projects; the rest is office. */
 async function targetsOf(ctx: Ctx): Promise<Map<string, Target[]>> {
-  const projects = await ctx.db.selectFrom('project').select(['id', 'code']).where('status', '=', 'active').execute();
+  const projects = await ctx.db.selectFrom('project').select(['id', 'code']).where('status', '=', 'active').orderBy('code').execute();
   return new Map(
     DEMO_PEOPLE.map(({ number }) => {
       const halves = projects.flatMap(({ id, code }) => {
