@@ -83,7 +83,7 @@ test('nobody in particular is refused every call but the public ones', async () 
     }),
   );
   expect(answers.filter(({ isPublic, status }) => !isPublic && status !== 401)).toEqual([]);
-  expect(answers.filter(({ isPublic }) => isPublic).map(({ call }) => call)).toHaveLength(6);
+  expect(answers.filter(({ isPublic }) => isPublic).map(({ call }) => call)).toHaveLength(7);
 });
 
 test('a page that needs a sign-in comes back after it', async () => {

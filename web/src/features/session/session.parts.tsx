@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@lintel/contract/kit/client';
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/kit/api.ts';
+import { later } from '#web/kit/later.tsx';
 import { updateUser, useSession } from '#web/kit/session.store.ts';
-import { Refused } from './Refused.tsx';
 
 export { AuthShell } from './AuthShell.tsx';
 export { signOut } from './sign-in.ts';
+
+const Refused = later(() => import('./Refused.tsx').then((module) => ({ default: module.Refused })));
 
 /**
  * Around everything that needs a person: reads who they are now, keeps the tokens renewed, and leaves for the sign-in
@@ -30,7 +32,12 @@ export function SignedIn({ children }: { children: ReactNode }) {
   }, [isAuthenticated, navigate]);
   useRenewal(isAuthenticated === true);
 
-  if (me.error instanceof ApiError && me.error.status === 403) return <Refused sentence={me.error.message} />;
+  if (me.error instanceof ApiError && me.error.status === 403)
+    return (
+      <Suspense>
+        <Refused sentence={me.error.message} />
+      </Suspense>
+    );
   return isAuthenticated && user ? children : null;
 }
 
