@@ -39,3 +39,20 @@ test('an answer that was under way for longer, and knows less than the stream, m
   await answerAt('42');
   await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
 });
+
+test('an event makes stale whatever it names, each with all that begins with it, and nothing else', async () => {
+  onTestFinished(openEvents('emp_2'));
+  const otherTab = new BroadcastChannel('lintel.events.emp_2');
+  onTestFinished(() => otherTab.close());
+  const all = ['approvals', 'waiting', 'notifications', 'work-labels', 'tasks', 'projects', 'mail'];
+  const stale = () => all.filter((first) => queryClient.getQueryState([first, 'one'])?.isInvalidated);
+  const tell = async (kind: string) => {
+    for (const first of all) queryClient.setQueryData([first, 'one'], {});
+    otherTab.postMessage({ id: null, data: JSON.stringify({ kind }) });
+    await waitFor(() => expect(stale()).not.toEqual([]));
+    return stale();
+  };
+  expect(await tell('approvals.changed')).toEqual(['approvals', 'waiting']);
+  expect(await tell('notifications.changed')).toEqual(['waiting', 'notifications']);
+  expect(await tell('work-labels.changed')).toEqual(['work-labels', 'tasks', 'projects']);
+});

@@ -10,7 +10,7 @@ type Kind = ServerEvent['kind'];
 type EventOf<K extends Kind> = Extract<ServerEvent, { kind: K }>;
 type Listener = (event: ServerEvent) => void;
 
-/** The queries that go stale with an event, by the first part of their key. */
+/** The queries that go stale with an event, each by the first part of its key. */
 const STALE: Partial<Record<Kind, string[]>> = {
   'mail.changed': ['mail'],
   'team.changed': ['mail-team'],
@@ -95,8 +95,7 @@ export function openEvents(userId: string): () => void {
 
 function hear(event: ServerEvent): void {
   if (event.kind === 'resync') void queryClient.invalidateQueries();
-  const key = STALE[event.kind];
-  if (key) void queryClient.invalidateQueries({ queryKey: key });
+  for (const first of STALE[event.kind] ?? []) void queryClient.invalidateQueries({ queryKey: [first] });
   for (const listener of listeners) listener(event);
 }
 
