@@ -15,10 +15,12 @@ export const WORK_ERRORS = {
   'task.cycle': { status: 422, text: '{number} would wait for itself. Leave out one of the tasks that it depends on.' },
   'task.over': { status: 422, text: 'The task is {state} and does not change any more. Reopen it first.' },
 
-  // Cost codes (workspace A2)
+  // Labels of tasks and projects (workspace A2, A3)
   'work_label.taken': { status: 422, text: 'There is a label {name} already. Choose another name.' },
   'work_label.too_many': { status: 422, text: 'The company has {limit} labels, the most there can be. Remove one first.' },
   'work_label.gone': { status: 422, text: 'A label was removed meanwhile. Choose the labels again.' },
+
+  // Cost codes (workspace A2)
   'cost_code.taken': { status: 422, text: 'There is a cost code {code} already. Choose another code, or take that one back into use.' },
   'cost_code.no_group': { status: 422, text: 'There is no group {group} in use. Add it first, or choose another code.' },
   'cost_code.group_used': { status: 422, text: '{below} lies below {code} and is in use. Take that one out of use first.' },

@@ -125,16 +125,19 @@ export async function addCertification(ctx: Ctx, employeeId: string, input: Cert
 
 /** Another certificate of the type is there: nobody has to see to those before it any more. */
 async function closeRenewed(ctx: Ctx, employeeId: string, type: string): Promise<void> {
-  const renewed = await ctx.db
-    .selectFrom('certification')
-    .select('id')
-    .where('employee_id', '=', employeeId)
+  const renewed = toldOf(ctx, employeeId)
     .where('type', '=', type)
-    .where('told_days', 'is not', null)
-    .where((eb) => eb.not(isLatest))
-    .execute();
-  for (const { id } of renewed) await closeActions(ctx, certificateKey(id));
+    .where((eb) => eb.not(isLatest));
+  for (const { id } of await renewed.execute()) await closeActions(ctx, certificateKey(id));
 }
+
+/** Their holder left. */
+export async function closeCertificates(ctx: Ctx, employeeId: string): Promise<void> {
+  for (const { id } of await toldOf(ctx, employeeId).execute()) await closeActions(ctx, certificateKey(id));
+}
+
+const toldOf = ({ db }: Ctx, employeeId: string) =>
+  db.selectFrom('certification').select('id').where('employee_id', '=', employeeId).where('told_days', 'is not', null);
 
 /** What says that a certificate ends. */
 export const certificateKey = (id: string): string => `certification ${id}`;

@@ -4,11 +4,13 @@ import type { DocumentCategory } from '@lintel/contract/employment';
 import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
+import { transition } from '#server/platform/transitions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appoint, CAST_NAMES, type CastName } from '#test/cast.ts';
 import { openPersonnel, TODAY, type Personnel } from '#test/hiring.ts';
 import { refusal } from '#test/refusal.ts';
 import { peopleJobs } from './employees.jobs.ts';
+import { employeeLife } from './employees.life.ts';
 
 let app: TestApp;
 let files: Personnel;
@@ -184,6 +186,22 @@ describe('that a certificate ends', () => {
       ['anneke.vos', 'Crane operator of Marta Kessler has ended'],
       ['marta.kessler', 'Your certificate Crane operator has ended'],
     ]);
+  });
+
+  test('is asked of nobody any more when its holder leaves', async () => {
+    const person = await files.active({ hireDate: addDays(TODAY, -30) });
+    await add('anneke.vos', { expiresOn: END }, person.id);
+    await onDay(addDays(END, 1));
+    const asked = async () =>
+      (await app.as('anneke.vos').notifications.list({ query: { waiting: 'true', size: 50 } })).items
+        .map(({ title }) => title)
+        .filter((title) => title.endsWith('has ended'));
+    expect(await asked()).toEqual([`Crane operator of ${person.name} has ended`]);
+    await files.move(await files.latest(person.id), 'giveNotice', { reason: 'Moves away', endDate: TODAY });
+    await files.settle(person.id, 'assets', 'approvals');
+    const { version } = await files.latest(person.id);
+    await files.inside((ctx) => transition(ctx, employeeLife, { id: person.id, name: 'leave', version }));
+    expect(await asked()).toEqual([]);
   });
 });
 

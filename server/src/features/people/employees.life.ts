@@ -11,6 +11,7 @@ import { afterCommit } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition } from '#server/platform/transitions.ts';
+import { closeCertificates } from './certifications.service.ts';
 import { closeAccount, openAccount, prepareAccount } from './employees.account.ts';
 import { hasContract, openRequired, startChecklist } from './employees.checklists.ts';
 import { askToDisableSignIn, keepSignIn, tellAboutEmployee } from './employees.notices.ts';
@@ -194,6 +195,7 @@ async function ends(ctx: Ctx, row: EmployeeFile): Promise<void> {
     .execute();
   await endPay(ctx, row.id, lastDay);
   await closeAccount(ctx, row);
+  await closeCertificates(ctx, row.id);
   await tellAboutEmployee(ctx, row, 'left');
   await askToDisableSignIn(ctx, row);
   await changed(ctx);

@@ -20,9 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const change = async (id: string, more: Partial<CompensationInput>) => {
+const propose = (id: string, more: Partial<CompensationInput>) => {
   const body = { from: TODAY, basis: 'monthly', monthlyMinor: '400000', grade: GRADE.code, reason: 'Yearly review', ...more } as const;
-  const proposed = await app.as('anneke.vos').pay.propose({ id: id as Employee['id'], body }, { idempotencyKey: crypto.randomUUID() });
+  return app.as('anneke.vos').pay.propose({ id: id as Employee['id'], body }, { idempotencyKey: crypto.randomUUID() });
+};
+const change = async (id: string, more: Partial<CompensationInput>) => {
+  const proposed = await propose(id, more);
   const md = app.as('helena.marsh').approvals;
   const waiting = (await md.of({ kind: 'compensation', subjectId: proposed.id }))!;
   await md.transition({ id: waiting.id, body: { name: 'approve', version: waiting.version } });
@@ -97,6 +100,14 @@ describe('what pay says of somebody', () => {
     const made = await files.draft({ hireDate: START });
     await change(made.id, { ...HELPER, from: START, weeklyMinutes: 1200 });
     expect(await files.latest(made.id)).toMatchObject({ grade: 'G2', payBasis: 'hourly', weeklyMinutes: 1200, isPayAgreed: true });
+  });
+
+  test('is nothing while it is only proposed', async () => {
+    const person = await files.active({ hireDate: addDays(TODAY, -30) });
+    await propose(person.id, { ...HELPER, weeklyMinutes: 1200 });
+    await onDay(1);
+    expect(await files.latest(person.id)).toMatchObject(OF_BEFORE);
+    later = 0;
   });
 
   test('stays as to the hours where a change names none', async () => {

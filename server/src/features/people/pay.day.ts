@@ -28,8 +28,8 @@ export const weeklyMinutesOn = (day: RawBuilder<string> | string): RawBuilder<nu
     and compensation.from_day <= ${day}::date and coalesce(compensation.to_day, 'infinity') >= ${day}::date), employee.weekly_minutes)`;
 
 /**
- * Writes to the records what pay says of them today: grade, basis and hours a week, which the work schedule follows. Who has not begun has what was agreed for the first
- * day; what is over says nothing of what somebody is now.
+ * Writes to the records what pay says of them today: grade, basis and hours a week, which the work schedule follows. Who has not begun has
+ * what was agreed for the first day; what is over says nothing of what somebody is now.
  */
 export async function followPay(ctx: Ctx, employeeId?: string): Promise<void> {
   const today = await companyDay(ctx.db, ctx.now);

@@ -36,11 +36,28 @@ test('projects stand side by side with what their plans, tasks, hours and teams 
     });
   await task(TODAY);
   await task(addDays(TODAY, -1));
+  const { id: done } = await task(addDays(TODAY, -1));
+  await app.services.db.updateTable('task').set({ status: 'done' }).where('id', '=', done).execute();
+  // Of the team until yesterday.
+  const part = {
+    project_id: clinic,
+    employee_id: company.idOf('marta.kessler'),
+    project_role: 'worker',
+    to_day: addDays(TODAY, -1),
+  } as const;
+  await app.services.db.insertInto('project_member').values(part).execute();
   const hours = (day: string) =>
     lead.timesheets.save({
       body: { week: weekOf(day), cells: [{ day, minutes: 90, projectId: clinic, activity: null, phaseId: null, taskId: null }] },
     });
   const { id: sheet } = await hours(TODAY);
+  // Entered ahead: they count from their day on.
+  await app.services.db
+    .updateTable('time_entry')
+    .set({ day: addDays(TODAY, 1) })
+    .where('timesheet_id', '=', sheet!)
+    .execute();
+  await hours(TODAY);
   await hours(addDays(TODAY, -28));
   await app.services.db
     .insertInto('time_correction')
@@ -56,7 +73,7 @@ test('projects stand side by side with what their plans, tasks, hours and teams 
     },
     {
       ...{ code: 'RC-01', status: 'active', managerName: 'Amara Nwosu', people: 1, milestones: 0 },
-      ...{ openTasks: 2, overdueTasks: 1, doneTasks: 0, minutes: 150, recentMinutes: 60 },
+      ...{ openTasks: 2, overdueTasks: 1, doneTasks: 1, minutes: 240, recentMinutes: 60 },
     },
   ]);
 });

@@ -74,6 +74,8 @@ test('a name is given once; who made a label and the super admin rename it or ta
   expect((await labels().list()).find(({ id }) => id === made.id)).toMatchObject({ isEditable: false });
   expect(await change('marta.kessler', 1)).toMatchObject({ name: 'Storm', colour: 'violet', version: 2 });
   expect(await refusal(change('marta.kessler', 1))).toMatchObject({ status: 409, code: 'row.stale' });
+  const paint = { name: 'Storm', colour: 'grey', version: 2 } as const;
+  expect(await labels('marta.kessler').update({ id: made.id, body: paint })).toMatchObject({ name: 'Storm', colour: 'grey' });
   const task = await add('Sheeting', { labelIds: [made.id] });
   await putOn([made.id]);
   expect((await tasks().get({ id: task.id })).labels).toMatchObject([{ name: 'Storm' }]);
@@ -81,12 +83,20 @@ test('a name is given once; who made a label and the super admin rename it or ta
   expect(await labels('viktor.sandell').remove({ id: made.id })).toEqual({ changed: 2 });
   expect((await tasks().get({ id: task.id })).labels).toEqual([]);
   expect((await project()).labels).toEqual([]);
+  // What had it goes on without it: nothing names a label that is not there.
+  const body = { items: [task], change: { priority: 'high' } } as const;
+  expect(await tasks().updateSeveral({ body }, { idempotencyKey: crypto.randomUUID() })).toEqual({ changed: 1, skipped: [] });
   expect(await refusal(add('Late', { labelIds: [made.id] }))).toMatchObject({
     code: 'work_label.gone',
     fields: { labelIds: expect.any(String) as string },
   });
   const { items } = await company.as('viktor.sandell').audit.list({ query: { subjectId: made.id, size: 50 } });
-  expect(items.map(({ action }) => action).toSorted()).toEqual(['work_label.create', 'work_label.remove', 'work_label.update']);
+  expect(items.map(({ action }) => action).toSorted()).toEqual([
+    'work_label.create',
+    'work_label.remove',
+    'work_label.update',
+    'work_label.update',
+  ]);
 });
 
 test('labels cost a list no query more', async () => {

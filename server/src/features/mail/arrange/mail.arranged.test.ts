@@ -58,6 +58,12 @@ test('who sets a shared mailbox up arranges its rules, which sort what arrives; 
   const made = await app.as('devon.archer').mailRules.create({ body: rule() });
   expect(await codeOf(app.as('samir.haddad').mailRules.create({ body: rule() }))).toBe('request.not_found');
   expect(await codeOf(app.as('samir.haddad').mailRules.remove({ id: made.id }))).toBe('request.not_found');
+  // It stands alone: it has none of the mailboxes that a person has.
+  for (const appliesTo of ['all', '1'])
+    expect([appliesTo, await codeOf(app.as('devon.archer').mailRules.create({ body: { ...rule(), appliesTo } }))]).toEqual([
+      appliesTo,
+      'request.not_found',
+    ]);
   expect(await codeOf(app.as('samir.haddad').mailRules.list({ query: { account } }))).toBe('request.not_found');
   expect((await app.as('viktor.sandell').mailRules.list({ query: { account } })).map(({ name }) => name)).toEqual(['Invoices']);
   expect(await app.as('devon.archer').mailRules.list()).toEqual([]);

@@ -144,10 +144,11 @@ async function checkForward(ctx: Ctx, accountId: string, { actions: { forwardTo 
   if (forwardTo && !(await mayForward(ctx, forwardTo))) throw fail('mail.forward_outside', { address: forwardTo });
 }
 
-/** Which mailboxes a rule is for. Raises `request.not_found` for an account that is not one's own. */
+/** Which mailboxes a rule is for. Raises `request.not_found` for an account that is not one's own; a shared mailbox has none beside it. */
 async function reachOf(ctx: Ctx, home: string, { appliesTo }: Pick<RuleInput, 'appliesTo'>) {
-  const isCompany = appliesTo === 'company' || appliesTo === home;
-  if (isCompany || appliesTo === 'all') return { is_for_all: !isCompany && (await isOwn(ctx, home)), only_account_id: null };
+  if (appliesTo === 'company' || appliesTo === home) return { is_for_all: false, only_account_id: null };
+  if (!(await isOwn(ctx, home))) throw fail('request.not_found');
+  if (appliesTo === 'all') return { is_for_all: true, only_account_id: null };
   return { is_for_all: false, only_account_id: (await elsewhere().senderOf(ctx, appliesTo)).id };
 }
 
