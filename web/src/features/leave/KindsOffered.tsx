@@ -20,7 +20,7 @@ export function KindsOffered({ employmentType, weeklyMinutes }: KindsOfferedProp
     <p className={s.muted}>
       {types.isPending
         ? 'Reading the leave policies…'
-        : `Leave by the policies: ${open.map((type) => wordsOf(type, weeklyMinutes)).join(', ')}.`}
+        : `Leave by the policies: ${open.map((type) => wordsOf(type, weeklyMinutes)).join(', ') || 'none'}.`}
     </p>
   );
 }

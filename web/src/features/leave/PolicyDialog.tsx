@@ -50,10 +50,11 @@ export function PolicyDialog({ type, onClose }: { type: LeaveType | null; onClos
       if (error instanceof ApiError && error.status === 409) void readLeaveAgain();
     },
   });
+  const errors: Readonly<Record<string, string>> = saving.error instanceof ApiError ? saving.error.fields : {};
   return (
     <Modal opened onClose={onClose} title={type ? `Policy of ${type.name}` : 'New kind of leave'} size="36rem">
       <ActionForm className={s.policy} action={saving.mutate}>
-        <KindFields draft={draft} set={set} />
+        <KindFields draft={draft} set={set} errors={errors} />
         {!type && (
           <div className={s.switches} data-wide>
             <Switch
@@ -76,7 +77,7 @@ export function PolicyDialog({ type, onClose }: { type: LeaveType | null; onClos
             <InlineNotice>The next posting counts with this for the whole year, so balances may change by the difference.</InlineNotice>
           </div>
         )}
-        {saving.error && (
+        {saving.error && !errors['name'] && !errors['code'] && (
           <div data-wide>
             <ProblemNotice problem={saving.error} />
           </div>

@@ -21,15 +21,22 @@ interface FieldsProps {
 }
 
 /** What a kind of leave is called, who may take it and what it pays. */
-export function KindFields({ draft, set }: FieldsProps) {
+export function KindFields({ draft, set, errors }: FieldsProps & { errors: Readonly<Record<string, string>> }) {
   return (
     <>
-      <TextInput label="Name" value={draft.name} onChange={({ currentTarget }) => set('name', currentTarget.value)} data-autofocus />
+      <TextInput
+        label="Name"
+        value={draft.name}
+        error={errors['name']}
+        onChange={({ currentTarget }) => set('name', currentTarget.value)}
+        data-autofocus
+      />
       <TextInput
         label="Code"
         description="In files and short lists, such as AL"
         maxLength={6}
         value={draft.code}
+        error={errors['code']}
         onChange={({ currentTarget }) => set('code', currentTarget.value.toUpperCase())}
       />
       <Select

@@ -15,8 +15,8 @@ import { messageQuery } from '#web/features/mail/mail.data.ts';
 import s from './ComposeWindow.module.css';
 
 /**
- * Writing in a window of its own: a new message, one that a link asks for with `?mailto=`, or with `?draft=` a draft. It is the same draft as in a dialog: whoever opens it a second
- * time is told so, and what was saved meanwhile is never written over.
+ * Writing in a window of its own: a new message, one that a link asks for with `?mailto=`, or with `?draft=` a draft. It is the same draft
+ * as in a dialog: whoever opens it a second time is told so, and what was saved meanwhile is never written over.
  */
 export function ComposeWindowPage() {
   const [params] = useSearchParams();
