@@ -84,8 +84,8 @@ test('a name is given once; who made a label and the super admin rename it or ta
   expect((await tasks().get({ id: task.id })).labels).toEqual([]);
   expect((await project()).labels).toEqual([]);
   // What had it goes on without it: nothing names a label that is not there.
-  const body = { items: [task], change: { priority: 'high' } } as const;
-  expect(await tasks().updateSeveral({ body }, { idempotencyKey: crypto.randomUUID() })).toEqual({ changed: 1, skipped: [] });
+  const again = tasks().updateSeveral({ body: { items: [task], change: { priority: 'high' } } }, { idempotencyKey: crypto.randomUUID() });
+  expect(await again).toEqual({ changed: 1, skipped: [] });
   expect(await refusal(add('Late', { labelIds: [made.id] }))).toMatchObject({
     code: 'work_label.gone',
     fields: { labelIds: expect.any(String) as string },
