@@ -27,6 +27,7 @@ test.each<[fault: string, kind: ApprovalKind, rules: PolicyRule[], at: string]>(
   ['two rules of one name', 'leave', [rule({ unpaid: true }, { name: 'everything ELSE' }), LAST], 'rules.1.name'],
   ['amounts that exclude each other', 'expense', [rule({ above: '5000', upTo: '5000' }), LAST], 'rules.0.when.upTo'],
   ['thresholds that exclude each other', 'expense', [rule({ above: 't2', upTo: 't1' }), LAST], 'rules.0.when.upTo'],
+  ['a threshold and the amount that it is', 'expense', [rule({ above: 't1', upTo: '100000' }), LAST], 'rules.0.when.upTo'],
   ['a threshold above an amount', 'expense', [rule({ above: 't1', upTo: '5000' }), LAST], 'rules.0.when.upTo'],
   ['several, but not how many', 'leave', [{ ...LAST, steps: [{ ...HEAD, mode: 'n_of' }] }], 'rules.0.steps.0.needed'],
   ['files of what carries none', 'leave', [{ ...LAST, steps: [{ ...HEAD, requireFiles: 2 }] }], 'rules.0.steps.0.requireFiles'],
@@ -73,6 +74,7 @@ test('a change tells the managing director what is new, other and gone, with nam
   expect(proposed.names).toEqual({ [departmentId]: expect.any(String), [person.id]: 'Liam Doyle' });
   const change = (await desk.company.as('helena.marsh').approvals.of({ kind: 'policy_change', subjectId: proposed.id }))!;
   const department = proposed.names[departmentId]!;
+  expect(await refusal(propose('leave', [LAST]))).toMatchObject({ code: 'policy.open_proposal' });
   expect(change.facts.slice(2)).toEqual([
     { label: 'Changed: More than 10 days', value: expect.stringMatching(/^Off\. More than 10 days: .* Until now: More than 10 days: /) },
     { label: 'New: Building', value: `Department “${department}”: Liam Doyle (4 h, then Head of department).` },
@@ -101,6 +103,13 @@ test('a change of order alone is said, and one of what a step is called', async 
   const two = [named('Small', { upTo: 't1' }), named('On a project', { onProject: true })];
   await settle([...two, LAST]);
   expect(await settle([...two.toReversed(), LAST])).toEqual([{ label: 'Order', value: '1. On a project, 2. Small, 3. Everything else' }]);
+  const person = { by: 'person', id: desk.company.idOf('liam.doyle') } as const;
+  await settle([rule({ onProject: true }, { name: 'By name', steps: [{ ...HEAD, approver: person }] }), LAST]);
+  // Whom a rule that is gone named is said by name, too.
+  expect((await settle([...two.toReversed(), LAST])).at(-1)).toEqual({
+    label: 'Gone: By name',
+    value: expect.stringContaining('Liam Doyle'),
+  });
   expect(await settle([...two.toReversed(), { ...LAST, steps: [{ ...HEAD, name: 'Whoever heads it' }] }])).toEqual([
     { label: 'Changed: Everything else', value: 'The steps are called Whoever heads it. Until now: Head.' },
   ]);
@@ -130,5 +139,6 @@ test('a try says who would decide and who decides now, keeps nothing, and is for
   expect((await viktor().rehearse({ body: { ...body, amountMinor: '100000' } })).proposed.ruleName).toBe('Everything else');
   expect(await desk.app.services.db.selectFrom('approval').select('id').execute()).toEqual(before);
   expect(await refusal(desk.company.as('helena.marsh').policies.rehearse({ body }))).toMatchObject({ status: 403 });
+  expect(await refusal(viktor().rehearse({ body: { ...body, employeeId: NOBODY as `emp_${string}` } }))).toMatchObject({ status: 404 });
   expect(Object.keys((await refusal(viktor().rehearse({ body: { ...body, rules: [rule({}), LAST] } }))).fields)).toEqual(['rules.0.when']);
 });

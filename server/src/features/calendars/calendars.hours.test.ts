@@ -7,6 +7,8 @@ describe('a week that is scaled to other hours', () => {
     [[480, 480, 480, 480, 480, 0, 0], 1200, [240, 240, 240, 240, 240, 0, 0]],
     [[600, 600, 600, 600, 0, 0, 0], 1200, [300, 300, 300, 300, 0, 0, 0]],
     [[540, 540, 540, 540, 240, 0, 0], 1200, [270, 270, 270, 270, 120, 0, 0]],
+    // What rounding left goes to the day that lost most.
+    [[480, 480, 480, 480, 240, 0, 0], 1300, [290, 290, 290, 285, 145, 0, 0]],
     [[480, 0, 480, 0, 0, 0, 0], 481, [241, 0, 240, 0, 0, 0, 0]],
   ])('%j to %d minutes keeps its days and comes to them', (week, minutes, wanted) => {
     expect(scaledWeek(week, minutes)).toEqual(wanted);

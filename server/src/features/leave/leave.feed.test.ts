@@ -65,8 +65,19 @@ describe('the secret address of somebody’s leave', () => {
     const kept = JSON.stringify(await app.services.db.selectFrom('leave_feed').selectAll().execute());
     expect(kept).not.toContain(new URL(first).pathname.split('.')[1]);
     await fetched(first);
-    expect(await leave('samir.haddad').feed()).toMatchObject({ lastReadAt: now.toISOString() });
+    const read = now.toISOString();
+    expect(await leave('samir.haddad').feed()).toMatchObject({ lastReadAt: read });
+    for (const [minutes, lastReadAt] of [
+      [59, read],
+      [60, new Date(Date.parse(read) + 3_600_000).toISOString()],
+    ] as const) {
+      now = new Date(Date.parse(read) + minutes * 60_000);
+      await fetched(first);
+      expect(await leave('samir.haddad').feed()).toMatchObject({ lastReadAt });
+    }
+    now = new Date(read);
     expect(await leave('samir.haddad').changeFeed({ body: { withTeam: true } })).toMatchObject({ withTeam: true });
+    expect(await leave('samir.haddad').feed()).toMatchObject({ withTeam: true });
     expect((await fetched(first)).statusCode).toBe(200);
     const second = await addressOf('samir.haddad');
     expect([(await fetched(first)).statusCode, (await fetched(second)).statusCode]).toEqual([404, 200]);
@@ -129,6 +140,9 @@ test('lines are at most 75 octets, and signs of the format in a name change noth
   const one = { id: 'lvr_1', title, isOwn: false, from: '2026-10-24', to: '2026-10-26', halfStart: false, halfEnd: true };
   const text = calendarText([one], { hours, domain: 'corvane.example', now });
   const lines = text.split('\r\n');
+  // What others read of it is theirs alone, and somebody else's absence keeps nobody from being asked.
+  expect(lines).toEqual(expect.arrayContaining(['CLASS:PRIVATE', 'TRANSP:TRANSPARENT']));
+  expect(calendarText([{ ...one, isOwn: true }], { hours, domain: 'corvane.example', now })).toContain('TRANSP:OPAQUE');
   expect(lines.at(-1)).toBe('');
   expect(lines.every((line) => Buffer.byteLength(line) <= 75 && !line.includes('\n'))).toBe(true);
   expect(eventsOf(text).map(({ title: read }) => read)).toEqual([title, title]);

@@ -144,6 +144,9 @@ describe('that a certificate ends', () => {
     for (const days of [25, 12]) await onDay(addDays(END, -days));
     expect(await waits('marta.kessler')).toEqual([END]);
     expect(await waits('anneke.vos')).toEqual([]);
+    // One that ended earlier is no other one.
+    await add('anneke.vos', { expiresOn: addDays(END, -700), issuedOn: '2020-01-01' });
+    expect(await waits('marta.kessler')).toEqual([END]);
     await add('anneke.vos', { expiresOn: addDays(END, 700) });
     expect(await waits('marta.kessler')).toEqual([]);
   });
@@ -182,6 +185,8 @@ describe('that a certificate ends', () => {
     expect(await told()).toEqual([]);
     await put('active');
     await onDay(addDays(END, 1));
+    const { items } = await app.as('marta.kessler').notifications.list({ query: { waiting: 'true' } });
+    expect(items).toMatchObject([{ severity: 'critical' }]);
     expect(await told()).toEqual([
       ['anneke.vos', 'Crane operator of Marta Kessler has ended'],
       ['marta.kessler', 'Your certificate Crane operator has ended'],

@@ -35,6 +35,18 @@ test('where none is chosen the company’s days are worked at the hours that wer
   expect((await calendars().schedules({})).filter(({ name }) => name === wanted.name)).toMatchObject([{ people: 0 }]);
 });
 
+test.each([
+  ['other days', 1500, { starts: '07:00', weekMinutes: [750, 750, 0, 0, 0, 0, 0] }],
+  ['another beginning', 1380, { starts: '05:00', weekMinutes: [280, 275, 275, 275, 275, 0, 0] }],
+])('one of these hours, but with %s, is not taken, and its name neither', async (_other, weeklyMinutes, body) => {
+  const { name: companys } = await timeOf(await files.draft());
+  const name = `${companys}, ${weeklyMinutes / 60} h`;
+  await calendars().createSchedule({ body: { name, ...body } });
+  const made = await timeOf(await files.draft({ weeklyMinutes }));
+  expect(made.name).toBe(`${name} (2)`);
+  expect(made.weekMinutes.filter((minutes) => minutes > 0)).toHaveLength(5);
+});
+
 test('a schedule that is not there is refused, and nobody is hired by it', async () => {
   const scheduleId = 'sch_00000000000000000000000099';
   expect(await refusal(files.draft({ scheduleId, familyName: 'Nobody' }))).toMatchObject({ status: 404 });

@@ -8,6 +8,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { GRADE, openPersonnel, START, TODAY, type Personnel } from '#test/hiring.ts';
 import { refusal } from '#test/refusal.ts';
 import { peopleJobs } from './employees.jobs.ts';
+import { recordPay } from './pay.service.ts';
 
 let app: TestApp;
 let files: Personnel;
@@ -100,6 +101,32 @@ describe('what pay says of somebody', () => {
     const made = await files.draft({ hireDate: START });
     await change(made.id, { ...HELPER, from: START, weeklyMinutes: 1200 });
     expect(await files.latest(made.id)).toMatchObject({ grade: 'G2', payBasis: 'hourly', weeklyMinutes: 1200, isPayAgreed: true });
+  });
+
+  test('leaves the work schedule alone where the hours stay', async () => {
+    const { id: scheduleId } = await app
+      .as('anneke.vos')
+      .calendars.createSchedule({ body: { name: 'Summer', starts: '06:00', weekMinutes: [600, 600, 600, 500, 0, 0, 0] } });
+    const person = await files.draft({ scheduleId, hireDate: START });
+    await change(person.id, { from: START, grade: 'G2', basis: 'hourly', monthlyMinor: null, hourlyE4: '175000' });
+    expect(await files.latest(person.id)).toMatchObject({ grade: 'G2', weeklyMinutes: 2400 });
+    expect(await app.as('anneke.vos').calendars.workingTime({ employeeId: person.id })).toMatchObject({ scheduleId });
+  });
+
+  test('of HR themselves is said to them once', async () => {
+    const id = app.idOf('anneke.vos');
+    const pay = {
+      from: TODAY,
+      basis: 'monthly',
+      monthlyMinor: '350000',
+      grade: GRADE.code,
+      weeklyMinutes: 1860,
+      reason: 'Agreed',
+    } as const;
+    await files.inside((ctx) => recordPay(ctx, id, pay));
+    await onDay(0);
+    const said = (await files.toldTo('anneke.vos')).filter((title) => title.includes('31 hours'));
+    expect(said).toEqual([expect.stringMatching(/^You work 31 hours a week/)]);
   });
 
   test('is nothing while it is only proposed', async () => {

@@ -57,12 +57,12 @@ const decide = async ({ id: subjectId }: Booking, name: 'approve' | 'reject') =>
 };
 const told = (step: () => Promise<unknown>) => toldBy(app.services, step);
 /** What the jobs of the yard say at a moment: of bookings, then of what ends. */
-const watch = (which: 0 | 1, at: string) =>
-  told(async () => {
-    now = new Date(at);
-    await app.services.jobs.enqueue(app.services.db, resourceJobs[which]!, {});
-    await app.services.jobs.drain();
-  });
+async function tick(which: 0 | 1, at: string): Promise<void> {
+  now = new Date(at);
+  await app.services.jobs.enqueue(app.services.db, resourceJobs[which]!, {});
+  await app.services.jobs.drain();
+}
+const watch = (which: 0 | 1, at: string) => told(() => tick(which, at));
 const handedOut = async (more: Partial<BookingInput> = {}) =>
   move('devon.archer', await book('2026-10-12', '2026-10-12', more), 'checkOut', { isChecked: true, meter: 100 });
 const put = (who: CompanyName, status: 'active' | 'terminated') =>
@@ -94,11 +94,11 @@ test('what was not brought back is told daily to who asked, who keeps the yard a
 });
 
 test('what was not brought back is asked of who has it and who keeps the yard, once, until it is back', async () => {
+  await app.services.db.deleteFrom('notification').execute();
   const out = await handedOut();
   const waits = async (who: CompanyName) =>
     (await company.as(who).notifications.list({ query: { waiting: 'true' } })).items.filter(({ type }) => type === 'booking.overdue');
-  await watch(0, '2026-10-13T06:00:00Z');
-  await watch(0, '2026-10-14T06:00:00Z');
+  for (const day of ['13', '14', '16']) await tick(0, `2026-10-${day}T06:00:00Z`);
   for (const who of ['marta.kessler', 'devon.archer'] as const)
     expect(await waits(who)).toMatchObject([{ title: `${van.code} was not brought back`, dueAt: out.toAt }]);
   expect(await waits('amara.nwosu')).toEqual([]);

@@ -63,6 +63,19 @@ test('one list is made where it is used: what is put on tasks and projects finds
   await tasks().updateSeveral({ body: { items: [second], change: { priority: 'high' } } }, { idempotencyKey: crypto.randomUUID() });
   expect((await tasks().get({ id: second.id })).labels).toMatchObject([{ name: 'Client' }]);
   expect((await tasks().get({ id: plain })).labels).toEqual([]);
+  const twice = await add('Edge', { labelIds: [safety.id, safety.id], recurrence: 'week', dueDate: '2026-10-12' });
+  const { db } = app.services;
+  const kept = () => db.selectFrom('task').select('label_ids').where('title', '=', 'Edge').orderBy('id').execute();
+  expect(await kept()).toEqual([{ label_ids: [safety.id] }]);
+  const step = async (who: CompanyName, name: 'start' | 'submitReview' | 'accept') => {
+    const { version } = await tasks(who).get({ id: twice.id });
+    await tasks(who).transition({ id: twice.id, body: { name, version } });
+  };
+  await step('marta.kessler', 'start');
+  await step('marta.kessler', 'submitReview');
+  await step('amara.nwosu', 'accept');
+  // What comes again has them, too.
+  expect(await kept()).toEqual([{ label_ids: [safety.id] }, { label_ids: [safety.id] }]);
 });
 
 test('a name is given once; who made a label and the super admin rename it or take it off everything, nobody else', async () => {
@@ -86,6 +99,7 @@ test('a name is given once; who made a label and the super admin rename it or ta
   // What had it goes on without it: nothing names a label that is not there.
   const again = tasks().updateSeveral({ body: { items: [task], change: { priority: 'high' } } }, { idempotencyKey: crypto.randomUUID() });
   expect(await again).toEqual({ changed: 1, skipped: [] });
+  expect(await refusal(putOn([made.id]))).toMatchObject({ code: 'work_label.gone' });
   expect(await refusal(add('Late', { labelIds: [made.id] }))).toMatchObject({
     code: 'work_label.gone',
     fields: { labelIds: expect.any(String) as string },
