@@ -125,6 +125,28 @@ test('of as many rules as there can be none is left out of what is decided', asy
   ]);
 });
 
+test('a try is chosen by what the kind of leave, the form and the project say of themselves', async () => {
+  const employeeId = desk.company.idOf('rachel.odum') as `emp_${string}`;
+  const chosenBy = async (kind: ApprovalKind, when: RuleCondition, more: Partial<PolicyTrial>) =>
+    (await viktor().rehearse({ body: { kind, rules: [rule(when), LAST], employeeId, ...more } })).proposed.ruleName;
+  const { db } = desk.app.services;
+  const kinds = await db.selectFrom('leave_type').select(['id', 'paid_bps']).where('is_recorded', '=', false).execute();
+  for (const { id, paid_bps } of kinds)
+    expect([id, await chosenBy('leave', { unpaid: true }, { leaveTypeId: id })]).toEqual([id, paid_bps === 0 ? 'First' : LAST.name]);
+  const { id: templateId } = await desk.company.as('devon.archer').templates.create({
+    body: {
+      ...{ name: 'Owned', category: 'Site', kind: 'general', fulfilment: 'none', fields: [{ key: 'what', type: 'text', label: 'What' }] },
+      ...{ approver: 'owner', ownerId: desk.company.idOf('devon.archer') as `emp_${string}` },
+    },
+  });
+  expect(await chosenBy('request', { owned: true }, { templateId })).toBe('First');
+  expect(await chosenBy('request', { owned: true }, {})).toBe(LAST.name);
+  // What is of a project goes by its department, whoever asks.
+  const projectId = desk.company.project as `prj_${string}`;
+  expect(await chosenBy('milestone', { departmentId: desk.company.building }, { projectId })).toBe('First');
+  expect(await chosenBy('milestone', { departmentId: desk.company.building }, {})).toBe(LAST.name);
+});
+
 test('a try says who would decide and who decides now, keeps nothing, and is for whoever proposes', async () => {
   const employeeId = desk.company.idOf('marta.kessler') as `emp_${string}`;
   const person = { by: 'person', id: desk.company.idOf('liam.doyle') } as const;
@@ -137,6 +159,9 @@ test('a try says who would decide and who decides now, keeps nothing, and is for
   expect(now.steps.map(({ people }) => people[0]?.name)).toEqual(['Amara Nwosu', 'Jonas Ekdahl']);
   expect(proposed).toMatchObject({ ruleName: 'First', steps: [{ people: [{ name: 'Liam Doyle' }] }] });
   expect((await viktor().rehearse({ body: { ...body, amountMinor: '100000' } })).proposed.ruleName).toBe('Everything else');
+  // An amount that is above a threshold is no limit below it.
+  const apart = [rule({ above: 't1', upTo: '900000' }), LAST];
+  expect((await viktor().rehearse({ body: { ...body, rules: apart } })).proposed.ruleName).toBe('First');
   expect(await desk.app.services.db.selectFrom('approval').select('id').execute()).toEqual(before);
   expect(await refusal(desk.company.as('helena.marsh').policies.rehearse({ body }))).toMatchObject({ status: 403 });
   expect(await refusal(viktor().rehearse({ body: { ...body, employeeId: NOBODY as `emp_${string}` } }))).toMatchObject({ status: 404 });

@@ -56,6 +56,12 @@ test('each sees their own: eight of them, and how many there are', async () => {
   expect((await waiting()).titles).toEqual(['Threshold T2']);
 });
 
+test('what has a time is among the eight, however much has none', async () => {
+  for (let i = 0; i < 9; i += 1) await tell(`Some time ${i}`, {}, 'marta.kessler');
+  await tell('Next year', { dueAt: inHours(9000) }, 'marta.kessler');
+  expect((await waiting('marta.kessler')).titles[0]).toBe('Next year');
+});
+
 test('who finds approvers sees what nobody can decide, which is nobody else’s', async () => {
   const { db } = app.services;
   await db.updateTable('approval_assignee').set({ is_active: false }).execute();

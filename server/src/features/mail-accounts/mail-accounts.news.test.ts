@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { dkimSign } from 'mailauth/lib/dkim/sign.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { stopChecking } from '#server/features/mail/arriving/mail.check.ts';
+import { deliverRaw } from '#server/features/mail/arriving/mail.deliver.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { addAccount, aMail, ours, syncNow, theirs } from '#test/mail/account.ts';
@@ -60,7 +61,10 @@ describe.runIf(hasDovecot)('what arrives in an account on another server', () =>
 
   test('a rule for an account sorts its new mail there, not what a first look brings, and no other mailbox', async () => {
     await save('anna', aMail('Old crane'));
+    const early = await rules().create({ body: rule('all') });
     const id = await add('anna');
+    expect(await find(id, 'Old crane')).toMatchObject({ folder: 'inbox' });
+    await rules().remove({ id: early.id });
     const made = await rules().create({ body: rule(id, { actions: { folder: 'archive', starred: true, labels: ['lifting'] } }) });
     expect(made.appliesTo).toBe(id);
     await save('anna', aMail('New crane'));
@@ -74,6 +78,9 @@ describe.runIf(hasDovecot)('what arrives in an account on another server', () =>
     for (const subject of ['Old crane', 'Moved in crane', 'New quay'])
       expect(await find(id, subject)).toMatchObject({ folder: 'inbox', starred: false });
     await settle('anna', id);
+    await deliverRaw(app.services, Buffer.from(aMail('A crane at home')), { to: ['marta.kessler@corvane.example'] });
+    const { items } = await marta().mail.folder({ folder: 'inbox' });
+    expect(items.map(({ subject }) => subject)).toContain('A crane at home');
     const berta = await add('berta');
     await save('berta', aMail('Another crane'));
     await syncNow(app, berta);

@@ -129,6 +129,12 @@ test('a form that Human Resources drafts is looked at by who publishes it, until
   expect(await askedOf('devon.archer')).toEqual(words);
   await as('devon.archer').templates.transition({ id: made.id, body: { name: 'publish', version } });
   expect(await askedOf('devon.archer')).toEqual([]);
+  // A change of what is published is a draft again.
+  const published = await hr.get({ id: made.id });
+  await hr.save({ id: made.id, body: { ...made, fields, version: published.version } });
+  expect(await askedOf('devon.archer')).toEqual(words);
+  const { version: changed } = await hr.get({ id: made.id });
+  await as('devon.archer').templates.transition({ id: made.id, body: { name: 'publish', version: changed } });
   const other = await hr.create({ body: { name: 'Gowns', category: 'HR', kind: 'general', fulfilment: 'hr_manager', fields } });
   expect(await askedOf('devon.archer')).toEqual(['The form “Gowns” waits to be published']);
   await hr.transition({ id: other.id, body: { name: 'archive', version: other.version } });

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '@lintel/contract/kit/days';
+import type { Ctx } from '#server/platform/context.ts';
+import { transition } from '#server/platform/transitions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
 import { openPersonnel, TODAY, type Personnel } from '#test/hiring.ts';
+import { employeeLife } from './employees.life.ts';
 import { askToDisableSignIn, keepSignIn } from './employees.notices.ts';
 
 const BEGAN = addDays(TODAY, -30);
@@ -14,15 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const OUTSIDE = 'https://id.example';
+const atOutside = (ctx: Ctx, authority: string | null = OUTSIDE): Ctx => {
+  const { env } = app.services;
+  return { ...ctx, services: { ...app.services, env: { ...env, oidc: { ...env.oidc, authority } } } } as Ctx;
+};
 /** Asked with a provider outside, or with the embedded one. */
 const ask = async (id: string, authority: string | null, work: 'disable' | 'keep' = 'disable') =>
   files.inside(async (ctx) => {
     const row = await ctx.db.selectFrom('employee').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const { env } = app.services;
-    const outside = { ...ctx, services: { ...app.services, env: { ...env, oidc: { ...env.oidc, authority } } } } as typeof ctx;
+    const outside = atOutside(ctx, authority);
     await (work === 'disable' ? askToDisableSignIn(outside, row) : keepSignIn(outside, row));
   });
-const OUTSIDE = 'https://id.example';
 const askedOf = async (who: CastName) => (await app.as(who).notifications.list({ query: { waiting: 'true' } })).items;
 
 test('a sign-in at a provider outside is to be disabled by a super admin, at once, until one of them says that it is', async () => {
@@ -51,6 +57,17 @@ test('it is asked once while nobody has done it, also days later', async () => {
   await ask(id, OUTSIDE);
   expect(await askedOf('viktor.sandell')).toHaveLength(1);
   await ask(id, OUTSIDE, 'keep');
+});
+
+test('it is asked when somebody leaves, and no longer when they are hired again', async () => {
+  const person = await files.active({ hireDate: BEGAN });
+  await files.move(await files.latest(person.id), 'giveNotice', { reason: 'Moves away', endDate: TODAY });
+  await files.settle(person.id, 'assets', 'approvals');
+  const { version } = await files.latest(person.id);
+  await files.inside((ctx) => transition(atOutside(ctx), employeeLife, { id: person.id, name: 'leave', version }));
+  expect(await askedOf('viktor.sandell')).toMatchObject([{ title: `Disable the sign-in of ${person.name}` }]);
+  await files.move(await files.latest(person.id), 'rehire', { hireDate: addDays(TODAY, 30), probationEnd: null, contractEnd: null });
+  expect(await askedOf('viktor.sandell')).toEqual([]);
 });
 
 test('it is asked no longer of who may sign in again', async () => {

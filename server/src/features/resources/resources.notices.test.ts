@@ -102,6 +102,9 @@ test('what was not brought back is asked of who has it and who keeps the yard, o
   for (const who of ['marta.kessler', 'devon.archer'] as const)
     expect(await waits(who)).toMatchObject([{ title: `${van.code} was not brought back`, dueAt: out.toAt }]);
   expect(await waits('amara.nwosu')).toEqual([]);
+  // Each says for themselves that they saw to it.
+  await company.as('marta.kessler').notifications.markDone({ body: { ids: (await waits('marta.kessler')).map(({ id }) => id) } });
+  expect([await waits('marta.kessler'), (await waits('devon.archer')).length]).toEqual([[], 1]);
   await move('devon.archer', await yard().booking({ id: out.id }), 'giveBack', { meter: 120, isChecked: true, condition: 'sound' });
   for (const who of ['marta.kessler', 'devon.archer'] as const) expect(await waits(who)).toEqual([]);
 });

@@ -37,7 +37,7 @@ const audited = async () =>
       .selectFrom('audit_intake')
       .select('action')
       .where('subject_type', '=', 'mail_template')
-      .union(app.services.db.selectFrom('audit_entry').select('action').where('subject_type', '=', 'mail_template'))
+      .unionAll(app.services.db.selectFrom('audit_entry').select('action').where('subject_type', '=', 'mail_template'))
       .execute()
   ).map(({ action }) => action);
 
