@@ -38,6 +38,13 @@ test('foreign HTML enters a page in one place, and is cleaned in one place', () 
   expect(cleaners.filter((file) => !file.startsWith('server/src/features/mail/parsing/mail.sanitize'))).toEqual([]);
 });
 
+// Mantine's own answer Escape each for itself, and one key would close all that are open.
+test('dialogs and drawers are those of ui; what is written in has keys of its own', () => {
+  const bare = /^import \{[^}]*\b(Modal|Drawer)\b[^}]*\} from '@mantine\/core'/m;
+  const allowed = ['web/src/ui/Dialog.tsx', 'web/src/ui/Drawer.tsx', 'web/src/features/mail/compose/Compose.tsx'];
+  expect(filesWith(inWeb, bare).toSorted()).toEqual(allowed.toSorted());
+});
+
 test('a screen that reads shows that it loads, that it failed and that nothing is there', () => {
   const screens = inWeb.filter(({ file, text }) => file.endsWith('.tsx') && /\buse(Infinite)?Query\(/.test(text));
   expect(screens.length).toBeGreaterThan(0);

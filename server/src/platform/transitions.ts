@@ -69,7 +69,8 @@ export async function transition<T extends MachineTable, S extends string, N ext
   const move = machine.transitions[request.name];
   const row = await lockRow(ctx, life, request.id);
   if (!mayMove(move, ctx.user) || !(life.may?.[request.name]?.(row as Row<T>, ctx.user) ?? true)) throw fail('access.forbidden');
-  if (row.version !== request.version) throw await staleRow(ctx.db, machine.name, request.id, request.version, row.version);
+  if (row.version !== request.version)
+    throw await staleRow(ctx.db, { type: machine.name, ...request, seen: request.version, version: row.version, shown: ['status'] });
   const state = row.status as S;
   if (!move.from.includes(state))
     throw fail('transition.not_now', { entity: machine.name, state: machine.states[state].label.toLowerCase() });

@@ -1,8 +1,9 @@
-import { Button, FileButton, Modal } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconFileImport, type TablerIcon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import type { Column } from '#web/ui/table.types.ts';
@@ -86,7 +87,7 @@ function ImportDialog<Line extends ImportedLine>({ onClose, ...props }: ImportPr
   const error = running.error ?? preview.error;
   const found = preview.data;
   return (
-    <Modal opened onClose={onClose} title={`Import ${things}`} size="56rem">
+    <Dialog opened onClose={onClose} title={`Import ${things}`} size="56rem">
       <div className={s.body}>
         <p className={s.lead}>{lead}</p>
         <div className={s.choose}>
@@ -117,7 +118,7 @@ function ImportDialog<Line extends ImportedLine>({ onClose, ...props }: ImportPr
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

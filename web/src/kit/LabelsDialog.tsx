@@ -1,16 +1,18 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import type { LabelColour, LabelInput } from '@lintel/contract/mail-labels';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { useEscape } from '#web/ui/escape.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LabelChip } from '#web/ui/LabelChip.tsx';
 import { LabelDot } from '#web/ui/LabelDot.tsx';
 import { LABEL_COLOURS, LABEL_LIMITS } from './contract.gen.ts';
 import s from './LabelsDialog.module.css';
 import { Failed, Loading } from './PageState.tsx';
+import { ProblemNotice } from './ProblemNotice.tsx';
+import { isStale } from './stale.ts';
 import { sentenceOf } from './toast.tsx';
 
 interface Label extends LabelInput {
@@ -40,9 +42,8 @@ export function LabelsDialog<L extends Label>(props: LabelsDialogProps<L>) {
   const { title, things, none, labels, save, remove, removal, isEditable = () => true, onClose } = props;
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<L | null>(null);
-  useEscape(true, onClose);
   return (
-    <Modal opened onClose={onClose} title={title} size="30rem" closeOnEscape={false}>
+    <Dialog opened onClose={onClose} title={title} size="30rem">
       {labels.isError ? (
         <Failed things={things} error={labels.error} onRetry={() => void labels.refetch()} />
       ) : !labels.data ? (
@@ -80,7 +81,7 @@ export function LabelsDialog<L extends Label>(props: LabelsDialogProps<L>) {
         <Button onClick={onClose}>Done</Button>
       </Group>
       {leaving && <RemoveLabel name={leaving.name} removal={removal} remove={() => remove(leaving)} onClose={() => setLeaving(null)} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -103,44 +104,47 @@ function LabelLine({ label, save, onRemove, onDone }: LineProps) {
   };
   const title = label ? `Label ${label.name}` : 'New label';
   return (
-    <div className={s.line}>
-      <TextInput
-        aria-label={`${title}, name`}
-        placeholder="Name"
-        size="xs"
-        maxLength={LABEL_LIMITS.name}
-        data-autofocus={label ? undefined : true}
-        autoFocus={!label}
-        value={name}
-        error={saving.isError ? sentenceOf(saving.error) : undefined}
-        onChange={(event) => setName(event.currentTarget.value)}
-        onBlur={() => put({ name, colour })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') put({ name, colour });
-        }}
-      />
-      <span className={s.colours} role="group" aria-label={`${title}, colour`}>
-        {LABEL_COLOURS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            title={one}
-            aria-label={one}
-            aria-pressed={one === colour}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              setColour(one);
-              if (label) put({ name, colour: one });
-            }}
-          >
-            <LabelDot colour={one} />
-          </button>
-        ))}
-      </span>
-      <IconButton size="sm" label={label ? `Remove ${label.name}` : 'Leave it out'} onClick={onRemove}>
-        <IconTrash size={16} stroke={1.7} />
-      </IconButton>
-    </div>
+    <>
+      <div className={s.line}>
+        <TextInput
+          aria-label={`${title}, name`}
+          placeholder="Name"
+          size="xs"
+          maxLength={LABEL_LIMITS.name}
+          data-autofocus={label ? undefined : true}
+          autoFocus={!label}
+          value={name}
+          error={saving.isError && !isStale(saving.error) && sentenceOf(saving.error)}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onBlur={() => put({ name, colour })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') put({ name, colour });
+          }}
+        />
+        <span className={s.colours} role="group" aria-label={`${title}, colour`}>
+          {LABEL_COLOURS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              title={one}
+              aria-label={one}
+              aria-pressed={one === colour}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                setColour(one);
+                if (label) put({ name, colour: one });
+              }}
+            >
+              <LabelDot colour={one} />
+            </button>
+          ))}
+        </span>
+        <IconButton size="sm" label={label ? `Remove ${label.name}` : 'Leave it out'} onClick={onRemove}>
+          <IconTrash size={16} stroke={1.7} />
+        </IconButton>
+      </div>
+      {isStale(saving.error) && <ProblemNotice problem={saving.error} />}
+    </>
   );
 }
 
@@ -160,7 +164,7 @@ function RemoveLabel({ name, removal, remove, onClose }: RemoveLabelProps) {
       title={`Remove label ${name}`}
       confirmLabel="Remove label"
       isBusy={removing.isPending}
-      error={removing.isError ? sentenceOf(removing.error) : undefined}
+      error={<ProblemNotice problem={removing.error} />}
       onClose={onClose}
       onConfirm={() => removing.mutate()}
     >

@@ -6,8 +6,14 @@ import { sentenceOf } from './toast.tsx';
 
 const StaleNotice = later(() => import('./StaleNotice.tsx').then((module) => ({ default: module.StaleNotice })));
 
+interface ProblemNoticeProps {
+  problem: Error | string | null | undefined;
+  /** The words of a machine, where one of its moves was refused. */
+  states?: Readonly<Record<string, { label: string }>>;
+}
+
 /** What stood in the way of an action, said at once: an error with its own sentence, or a sentence. Nothing where nothing did. */
-export function ProblemNotice({ problem }: { problem: Error | string | null | undefined }) {
+export function ProblemNotice({ problem, states }: ProblemNoticeProps) {
   if (!problem) return null;
   const sentence = (
     <InlineNotice tone="danger" isAlert>
@@ -17,7 +23,7 @@ export function ProblemNotice({ problem }: { problem: Error | string | null | un
   if (!isStale(problem) && !(problem instanceof StaleForm)) return sentence;
   return (
     <Suspense fallback={sentence}>
-      <StaleNotice problem={problem} />
+      <StaleNotice problem={problem} {...(states ? { states } : {})} />
     </Suspense>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { roleLabel, ROLES, type Role } from '@lintel/contract/access';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
 import { useCan } from './can.ts';
 import s from './DataTable.module.css';
@@ -43,7 +44,7 @@ export function SaveViewDialog<Row>({ list, layout, opened, onClose }: SaveViewD
     );
   };
   return (
-    <Modal opened={opened} onClose={close} title="Save this view" size="28rem">
+    <Dialog opened={opened} onClose={close} title="Save this view" size="28rem">
       <ActionForm className={s.form} action={save}>
         <TextInput
           label="Name"
@@ -75,6 +76,6 @@ export function SaveViewDialog<Row>({ list, layout, opened, onClose }: SaveViewD
           </Button>
         </div>
       </ActionForm>
-    </Modal>
+    </Dialog>
   );
 }

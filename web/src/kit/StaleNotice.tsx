@@ -17,11 +17,17 @@ interface Difference {
   own: string;
 }
 
-/** workspace C0, "Stale": who changed it and when, how to read it again, and in a form what of it is different. */
-export function StaleNotice({ problem }: { problem: Stale | StaleForm }) {
+interface StaleNoticeProps {
+  problem: Stale | StaleForm;
+  states?: Readonly<Record<string, { label: string }>>;
+}
+
+/** workspace C0, "Stale": who changed it and when, how to read it again, and what of the form is different. */
+export function StaleNotice({ problem, states = {} }: StaleNoticeProps) {
   const [isOpen, setOpen] = useState(false);
-  const { byName, at } = (problem instanceof StaleForm ? problem.refusal : problem).data;
-  const differences = problem instanceof StaleForm ? differencesOf(problem) : [];
+  const isForm = problem instanceof StaleForm;
+  const { byName, at } = (isForm ? problem.refusal : problem).data;
+  const differences = isForm ? differencesOf(problem.refusal, { ...problem, states }) : differencesOf(problem, { states });
   return (
     <div className={s.stale}>
       <InlineNotice
@@ -30,11 +36,9 @@ export function StaleNotice({ problem }: { problem: Stale | StaleForm }) {
         title={byName && at ? `Changed by ${byName}, ${formatDate(at, 'dateTime')}.` : 'Somebody changed this meanwhile.'}
         action={
           <span className={s.actions}>
-            {problem instanceof StaleForm && (
-              <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                {isOpen ? 'Hide differences' : 'Show differences'}
-              </Button>
-            )}
+            <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? 'Hide differences' : 'Show differences'}
+            </Button>
             <Button size="xs" variant="default" onClick={() => window.location.reload()}>
               Reload
             </Button>
@@ -46,10 +50,12 @@ export function StaleNotice({ problem }: { problem: Stale | StaleForm }) {
       {isOpen && (
         <DataTableFrame
           caption="What is different"
-          columns={COLUMNS}
+          columns={isForm ? [...COLUMNS, OWN] : COLUMNS}
           rows={differences}
           rowKey={({ label }) => label}
-          empty={<EmptyState compact icon={IconArrowsDiff} title="No field of this form is different: something else of it was changed." />}
+          empty={
+            <EmptyState compact icon={IconArrowsDiff} title="Nothing that is shown here is different: something else of it was changed." />
+          }
         />
       )}
     </div>
@@ -60,18 +66,32 @@ const COLUMNS: Column<Difference>[] = [
   { key: 'label', header: 'Field', cell: ({ label }) => label },
   { key: 'before', header: 'As you saw it', hideBelow: 'sm', cell: ({ before }) => before },
   { key: 'after', header: 'Now', cell: ({ after }) => after },
-  { key: 'own', header: 'You entered', cell: ({ own }) => own },
 ];
+const OWN: Column<Difference> = { key: 'own', header: 'You entered', cell: ({ own }) => own };
 
-function differencesOf({ refusal, labels, fields }: StaleForm): Difference[] {
-  return Object.entries(refusal.data.changed).flatMap(([name, { before, after }]) => {
-    const label = labels[name];
+interface Words {
+  /** Of a form: what its fields are called, and what stands in them. Elsewhere a field has the words of its name. */
+  labels?: StaleForm['labels'];
+  fields?: StaleForm['fields'];
+  states: Readonly<Record<string, { label: string }>>;
+}
+
+function differencesOf({ data }: Stale, { labels, fields = {}, states }: Words): Difference[] {
+  return Object.entries(data.changed).flatMap(([name, { before, after }]) => {
+    const label = labels ? labels[name] : labelOf(name);
     if (!label || JSON.stringify(before) === JSON.stringify(after)) return [];
     // What is chosen by an id has no words here.
     if ([before, after].some((one) => ID.test(String(one)))) return [{ label, before: '–', after: 'another choice', own: '–' }];
-    return [{ label, before: wordOf(name, before), after: wordOf(name, after), own: typedOf(fields[name] ?? '') }];
+    const said = (value: unknown) => (name === 'status' && states[String(value)]?.label) || wordOf(name, value);
+    return [{ label, before: said(before), after: said(after), own: typedOf(fields[name] ?? '') }];
   });
 }
+
+/** `expiresOn`: Expires on. */
+const labelOf = (name: string): string => {
+  const words = name.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[a-z]{3}_[0-9a-zA-Z]{20,}$/;

@@ -4,7 +4,8 @@ import { ApiError } from '@lintel/contract/kit/client';
 import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
-import { sentenceOf, toast } from './toast.tsx';
+import { ProblemNotice } from './ProblemNotice.tsx';
+import { toast } from './toast.tsx';
 
 const DateField = lazy(() => import('#web/ui/DateField.tsx').then((module) => ({ default: module.DateField })));
 
@@ -83,7 +84,7 @@ export function TransitionDialog<Row extends MovingRow>(props: TransitionDialogP
       title={verb.includes(' ') ? `${verb}: ${label}` : `${verb} ${label}`}
       confirmLabel={verb}
       isBusy={moving.isPending}
-      error={moving.error && !isAboutFields ? sentenceOf(moving.error) : undefined}
+      error={!isAboutFields && <ProblemNotice problem={moving.error} states={machine.states} />}
     >
       <Stack gap="sm">
         {consequence && <span>{consequence}</span>}

@@ -121,3 +121,24 @@ test('who changed the same record meanwhile is named, with when and with what of
   const rows = within(screen.getByRole('table')).getAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual(['NameConcreteConcrete WorksBeton']);
 });
+
+// A dialog without a form over a schema says the same: what it is about has the words of its machine.
+test('a step on a record that somebody else moved meanwhile names who, when and from which state to which', async () => {
+  const changed = { status: { before: 'active', after: 'offboarding' }, expiresOn: { before: null, after: '2026-10-13' } };
+  const data = { version: 3, byName: 'Rachel Odum', at: '2026-10-12T08:05:00.000Z', changed };
+  show(
+    <TransitionButtons
+      machine={MACHINES.employee}
+      row={{ status: 'active', transitions: ['askSuspension'], version: 1 }}
+      label="Jonas Weber"
+      move={() => Promise.reject(new ApiError(409, { ok: false, code: 'row.stale', message: 'This record changed.', data }))}
+      onSettled={() => {}}
+    />,
+  );
+  await userEvent.click(screen.getByText('Propose suspension'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Propose suspension' }));
+  expect(await screen.findByText(/^Changed by Rachel Odum, 12 Oct/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Show differences' }));
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['FieldAs you saw itNow', 'StatusActiveLeaving', 'Expires onempty13 Oct']);
+});

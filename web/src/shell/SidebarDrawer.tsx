@@ -1,5 +1,5 @@
-import { Drawer } from '@mantine/core';
 import type { Role } from '@lintel/contract/access';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import s from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 

@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import s from './ConfirmDialog.module.css';
-import { useEscape } from './escape.ts';
+import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -18,8 +18,8 @@ interface ConfirmDialogProps {
   isBusy?: boolean;
   /** False while something that it needs is missing. */
   isReady?: boolean;
-  /** Why it could not be done; the dialog stays open. */
-  error?: string;
+  /** Why it could not be done, as a sentence or as its own notice; the dialog stays open. */
+  error?: ReactNode;
 }
 
 export function ConfirmDialog({
@@ -34,14 +34,15 @@ export function ConfirmDialog({
   isReady = true,
   error,
 }: ConfirmDialogProps) {
-  useEscape(opened, onClose);
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size="28rem" closeOnEscape={false} classNames={{ header: s.header }}>
+    <Dialog opened={opened} onClose={onClose} title={title} size="28rem" classNames={{ header: s.header }}>
       <div className={s.body}>{children}</div>
-      {error && (
+      {typeof error === 'string' ? (
         <p className={s.error} role="alert">
           {error}
         </p>
+      ) : (
+        error && <div className={s.notice}>{error}</div>
       )}
       <div className={s.actions}>
         <Button variant="quiet" onClick={onClose} disabled={isBusy} data-autofocus={isFinal || undefined}>
@@ -57,6 +58,6 @@ export function ConfirmDialog({
           {confirmLabel}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -66,7 +66,7 @@ export async function editComment(
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw await staleRow(ctx.db, 'comment', id, version, before.version);
+  if (numUpdatedRows === 0n) throw await staleRow(ctx.db, { type: 'comment', id, seen: version, version: before.version, shown: [] });
   await ctx.db
     .insertInto('comment_edit')
     .values({ comment_id: id, version, text: before.text, at: before.edited_at ?? before.created_at })

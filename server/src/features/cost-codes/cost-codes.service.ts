@@ -38,7 +38,8 @@ export async function createCostCode(ctx: Ctx, { code, name }: CostCodeInput): P
 export async function updateCostCode(ctx: Ctx, id: string, { name, isActive, version }: CostCodeChange): Promise<CostCode> {
   const row = await ctx.db.selectFrom('cost_code').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw fail('request.not_found');
-  if (row.version !== version) throw await staleRow(ctx.db, 'cost_code', id, version, row.version);
+  if (row.version !== version)
+    throw await staleRow(ctx.db, { type: 'cost_code', id, seen: version, version: row.version, shown: ['name', 'isActive'] });
   if (row.is_active && !isActive) await refuseUsedGroup(ctx.db, row.code);
   if (!row.is_active && isActive) await refuseWithoutGroup(ctx.db, row.code);
   const after = await ctx.db

@@ -23,7 +23,7 @@ whenMerged(passMailboxes);
 /** Makes two departments one: what stands below and whoever works there follows, the emptied one is archived. */
 export async function mergeDepartment(ctx: Ctx, id: string, { intoId, version }: { intoId: string; version: number }): Promise<Department> {
   await lockTree(ctx.db);
-  await join(ctx, await lockCurrent(ctx, id, version), intoId);
+  await join(ctx, await lockCurrent(ctx, id, version, []), intoId);
   return getDepartment(ctx, intoId);
 }
 
@@ -37,7 +37,7 @@ export async function planMerge(
   { intoId, on, version }: { intoId: string; on: string; version: number },
 ): Promise<Department> {
   await lockTree(ctx.db);
-  const row = await lockCurrent(ctx, id, version);
+  const row = await lockCurrent(ctx, id, version, []);
   await checkTarget(ctx, row, intoId);
   if (on <= (await companyDay(ctx.db, ctx.now))) throw failAt('on', 'department.merge_day');
   await replan(ctx, row, { intoId, on, by: ctx.user.id });
@@ -46,7 +46,7 @@ export async function planMerge(
 
 /** What was planned is not to be. */
 export async function callOffMerge(ctx: Ctx, id: string, { version }: { version: number }): Promise<Department> {
-  const row = await lockCurrent(ctx, id, version);
+  const row = await lockCurrent(ctx, id, version, []);
   if (row.merge_on) await replan(ctx, row, null);
   return getDepartment(ctx, id);
 }

@@ -81,7 +81,7 @@ export async function createDepartment(ctx: Ctx, input: DepartmentInput): Promis
 }
 
 export async function updateDepartment(ctx: Ctx, id: string, { version, ...facts }: DepartmentUpdate): Promise<Department> {
-  const row = await lockCurrent(ctx, id, version);
+  const row = await lockCurrent(ctx, id, version, Object.keys(facts));
   await checkCostCentre(ctx, facts.costCentre, id);
   await write(ctx, row, 'update', {
     before: { name: row.name, costCentre: row.cost_centre, location: row.location },
@@ -104,7 +104,7 @@ export async function tellHeadWatches(ctx: Ctx, departmentId: string): Promise<v
 
 /** Appoints head and deputy (workspace A1). What waits for the head waits for the new one at once. */
 export async function setHeads(ctx: Ctx, id: string, { headId, deputyId, version }: DepartmentHeads): Promise<Department> {
-  const row = await lockCurrent(ctx, id, version);
+  const row = await lockCurrent(ctx, id, version, ['headId', 'deputyId']);
   if (deputyId && !headId) throw failAt('headId', 'department.deputy_alone');
   if (headId && headId === deputyId) throw failAt('deputyId', 'department.head_is_deputy');
   const chosen = { headId, deputyId };
@@ -139,11 +139,12 @@ export const seesDepartment = (db: Db, user: User, id: string): Promise<{ name: 
 /** Up to `limit` active departments by name or code, for the search over everything. */
 export const searchDepartments = (ctx: Ctx, text: string, limit: number) => findByText(ctx.db, text, limit);
 
-/** The row to change, locked, active and of the version that was seen. */
-export async function lockCurrent(ctx: Ctx, id: string, version: number): Promise<DepartmentRow> {
+/** The row to change, locked, active and of the version that was seen; `shown` are the fields of the form. */
+export async function lockCurrent(ctx: Ctx, id: string, version: number, shown: readonly string[]): Promise<DepartmentRow> {
   const row = await lockDepartment(ctx.db, ctx.user, id);
   if (!row) throw fail('request.not_found');
-  if (row.version !== version) throw await staleRow(ctx.db, departmentMachine.name, id, version, row.version);
+  if (row.version !== version)
+    throw await staleRow(ctx.db, { type: departmentMachine.name, id, seen: version, version: row.version, shown });
   if (row.status !== 'active') throw fail('department.archived', { name: row.name });
   return row;
 }

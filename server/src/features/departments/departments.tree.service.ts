@@ -13,7 +13,7 @@ export async function placeDepartment(
   { parentId, version }: { parentId: string | null; version: number },
 ): Promise<Department> {
   await lockTree(ctx.db);
-  const row = await lockCurrent(ctx, id, version);
+  const row = await lockCurrent(ctx, id, version, ['parentId']);
   await checkPlace(ctx, row, parentId);
   await write(ctx, row, 'move', { before: { parentId: row.parent_id }, after: { parentId }, columns: { parent_id: parentId } });
   afterCommit(ctx.db, () => forgetRelations(ctx.services));

@@ -71,7 +71,8 @@ export async function updateRequest(
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw await staleRow(ctx.db, leaveRequestMachine.name, id, version, before.version);
+  if (numUpdatedRows === 0n)
+    throw await staleRow(ctx.db, { type: leaveRequestMachine.name, id, seen: version, version: before.version, shown: Object.keys(input) });
   await attach(ctx, id, input, type);
   await audit(ctx, {
     action: 'leave_request.update',

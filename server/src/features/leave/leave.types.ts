@@ -93,7 +93,7 @@ export async function updateType(ctx: Ctx, id: string, { version, ...input }: Le
     .where('version', '=', version)
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw await staleRow(ctx.db, 'leave_type', id, version, before.version);
+  if (!row) throw await staleRow(ctx.db, { type: 'leave_type', id, seen: version, version: before.version, shown: Object.keys(input) });
   const after = presentType(row);
   await audit(ctx, { action: 'leave_type.update', ...subjectOf(after), before, after });
   await tellAll(ctx);

@@ -146,7 +146,8 @@ export const certificateKey = (id: string): string => `certification ${id}`;
 export async function verifyCertification(ctx: Ctx, id: string, version: number): Promise<Certification> {
   const before = await ctx.db.selectFrom('certification').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!before) throw fail('request.not_found');
-  if (before.version !== version) throw await staleRow(ctx.db, 'certification', id, version, before.version);
+  if (before.version !== version)
+    throw await staleRow(ctx.db, { type: 'certification', id, seen: version, version: before.version, shown: ['verifiedBy'] });
   if (before.employee_id === ctx.user.id) throw fail('certification.own');
   await ctx.db
     .updateTable('certification')

@@ -56,7 +56,8 @@ export async function tickItem(
 ): Promise<ChecklistItem> {
   const before = await ctx.db.selectFrom('checklist_item').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!before) throw fail('request.not_found');
-  if (before.version !== version) throw await staleRow(ctx.db, 'checklist_item', id, version, before.version);
+  if (before.version !== version)
+    throw await staleRow(ctx.db, { type: 'checklist_item', id, seen: version, version: before.version, shown: ['status', 'note'] });
   const person = await ctx.db
     .selectFrom('employee')
     .select(['name', 'status'])

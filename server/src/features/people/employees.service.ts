@@ -86,7 +86,7 @@ async function setTime(
 }
 
 export async function updateWork(ctx: Ctx, id: string, { version, ...work }: WorkInput): Promise<Employee> {
-  const before = await lockCurrent(ctx, id, version);
+  const before = await lockCurrent(ctx, id, version, Object.keys(work));
   await checkAgreed(ctx, before, work);
   await checkWork(ctx, work, before);
   const columns = {
@@ -113,7 +113,8 @@ export async function updateWork(ctx: Ctx, id: string, { version, ...work }: Wor
 /** One's own, or as HR. What it says is personal: the audit entry names the fields and not their contents. */
 export async function updatePersonal(ctx: Ctx, id: string, input: PersonalInput): Promise<Employee> {
   const person = await lockFor(ctx, id, (row) => seesGroup(ctx.user, row, 'personal'));
-  await refuseStale(ctx, person, input.version);
+  // Its contents stand in no log.
+  await refuseStale(ctx, person, input.version, []);
   const columns = {
     private_email: input.privateEmail,
     address: input.address,
@@ -146,7 +147,7 @@ export async function setPhoto(ctx: Ctx, id: string, photoId: string | null): Pr
 }
 
 export async function setSecrets(ctx: Ctx, id: string, { nationalId, taxProfile, version }: SecretsInput): Promise<Employee> {
-  const person = await lockCurrent(ctx, id, version);
+  const person = await lockCurrent(ctx, id, version, []);
   const vault = await vaultOf(ctx.services);
   const columns = {
     national_id_sealed: nationalId && vault.seal(nationalId),
@@ -190,10 +191,10 @@ const workColumns = (work: Parameters<typeof checkWork>[1]) => ({
   contract_end: work.contractEnd,
 });
 
-async function lockCurrent(ctx: Ctx, id: string, version: number): Promise<EmployeeFile> {
+async function lockCurrent(ctx: Ctx, id: string, version: number, shown: readonly string[]): Promise<EmployeeFile> {
   const row = await lockEmployee(ctx.db, ctx.user, id);
   if (!row) throw fail('request.not_found');
-  await refuseStale(ctx, row, version);
+  await refuseStale(ctx, row, version, shown);
   return row;
 }
 
@@ -210,8 +211,8 @@ async function lockFor(ctx: Ctx, id: string, may: (row: EmployeeFile) => boolean
   return row;
 }
 
-async function refuseStale({ db }: Ctx, { id, version }: EmployeeFile, read: number): Promise<void> {
-  if (version !== read) throw await staleRow(db, 'employee', id, read, version);
+async function refuseStale({ db }: Ctx, { id, version }: EmployeeFile, seen: number, shown: readonly string[]): Promise<void> {
+  if (version !== seen) throw await staleRow(db, { type: 'employee', id, seen, version, shown });
 }
 
 async function checkNew(

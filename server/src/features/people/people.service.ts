@@ -149,7 +149,8 @@ export async function updateProfile(ctx: Ctx, { version, ...input }: ProfileInpu
     .where('id', '=', ctx.user.id)
     .where('version', '=', version)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw await staleRow(ctx.db, 'employee', ctx.user.id, version, before.version);
+  if (numUpdatedRows === 0n)
+    throw await staleRow(ctx.db, { type: 'employee', id: ctx.user.id, seen: version, version: before.version, shown: Object.keys(input) });
   await audit(ctx, {
     action: 'employee.update-profile',
     ...subjectOf(before),

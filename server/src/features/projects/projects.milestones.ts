@@ -32,7 +32,8 @@ export async function updateMilestone(
 ): Promise<ProjectDetail> {
   const { milestone, project } = await lockMilestone(ctx, id);
   if (milestone.status !== 'pending') throw fail('project.milestone_settled', { milestone: milestone.name });
-  if (milestone.version !== version) throw await staleRow(ctx.db, 'milestone', id, version, milestone.version);
+  if (milestone.version !== version)
+    throw await staleRow(ctx.db, { type: 'milestone', id, seen: version, version: milestone.version, shown: Object.keys(input) });
   await checkMilestone(ctx, project.id, input, id);
   await ctx.db
     .updateTable('milestone')

@@ -36,7 +36,8 @@ export async function addPhase(ctx: Ctx, projectId: string, input: PhaseInput): 
 /** Name and forecast; in a draft the forecast is the plan. @throws Refusal row.stale */
 export async function updatePhase(ctx: Ctx, id: string, { version, ...input }: PhaseInput & { version: number }): Promise<ProjectDetail> {
   const { phase, project } = await lockPhase(ctx, id);
-  if (phase.version !== version) throw await staleRow(ctx.db, 'phase', id, version, phase.version);
+  if (phase.version !== version)
+    throw await staleRow(ctx.db, { type: 'phase', id, seen: version, version: phase.version, shown: Object.keys(input) });
   await ctx.db
     .updateTable('phase')
     .set({ ...columnsOf(input), version: version + 1, updated_at: ctx.now })
@@ -68,7 +69,8 @@ export async function removePhase(ctx: Ctx, id: string): Promise<ProjectDetail> 
 export async function recordProgress(ctx: Ctx, id: string, { version, ...input }: ProgressInput): Promise<ProjectDetail> {
   const { phase, project } = await lockPhase(ctx, id);
   if (!['active', 'on_hold', 'practical_completion'].includes(project.status)) throw fail('progress.not_running');
-  if (phase.version !== version) throw await staleRow(ctx.db, 'phase', id, version, phase.version);
+  if (phase.version !== version)
+    throw await staleRow(ctx.db, { type: 'phase', id, seen: version, version: phase.version, shown: Object.keys(input) });
   const milestones = await ctx.db.selectFrom('milestone').selectAll().where('phase_id', '=', id).execute();
   const given = {
     ...input,

@@ -65,7 +65,8 @@ export async function createProject(ctx: Ctx, input: ProjectInput): Promise<Proj
 /** @throws Refusal row.stale, project.code_taken */
 export async function updateProject(ctx: Ctx, id: string, { version, ...input }: ProjectChange): Promise<ProjectDetail> {
   const project = await lockManaged(ctx, id);
-  if (project.version !== version) throw await staleRow(ctx.db, 'project', id, version, project.version);
+  if (project.version !== version)
+    throw await staleRow(ctx.db, { type: 'project', id, seen: version, version: project.version, shown: Object.keys(input) });
   if (project.department_id !== input.departmentId) refuseForeignDepartment(ctx.user, id, input.departmentId);
   const other = await ctx.db.selectFrom('project').select('id').where('code', '=', input.code).where('id', '<>', id).executeTakeFirst();
   if (other) throw codeTaken(input.code);

@@ -214,7 +214,8 @@ async function locked(ctx: Ctx, id: string): Promise<FoundRequest> {
 }
 
 async function keepAnswers(ctx: Ctx, row: FoundRequest, { answers, onBehalfOfId, version }: Saving): Promise<number> {
-  if (row.version !== version) throw await staleRow(ctx.db, 'request', row.id, version, row.version);
+  if (row.version !== version)
+    throw await staleRow(ctx.db, { type: 'request', id: row.id, seen: version, version: row.version, shown: Object.keys(answers) });
   const { fields, name } = await findVersion(ctx.db, row.template_version_id);
   const known = Object.fromEntries(fields.flatMap(({ key }) => (answers[key] === undefined ? [] : [[key, answers[key]]])));
   await keepFiles(ctx, row.id, fields, known);

@@ -93,7 +93,8 @@ export async function addResource(ctx: Ctx, given: ResourceInput): Promise<Pick<
 export async function changeResource(ctx: Ctx, id: string, given: ResourceChange): Promise<ResourceDetail> {
   const { version, ...input } = Change.parse(given);
   const resource = await lockResource(ctx, id);
-  if (resource.version !== version) throw await staleRow(ctx.db, resourceMachine.name, id, version, resource.version);
+  if (resource.version !== version)
+    throw await staleRow(ctx.db, { type: resourceMachine.name, id, seen: version, version: resource.version, shown: Object.keys(input) });
   if (resource.status === 'retired') throw fail('resource.retired', { code: resource.code });
   await ctx.db
     .updateTable('resource')

@@ -129,7 +129,8 @@ export async function speak(ctx: Ctx, ticket: TicketRow, said: Said): Promise<vo
 export async function changeTicket(ctx: Ctx, id: string, { version, ...change }: TicketChange): Promise<TicketDetail> {
   const ticket = await lockTicket(ctx, id);
   if (!isAgent(ctx.user)) throw fail('access.forbidden');
-  if (ticket.version !== version) throw await staleRow(ctx.db, ticketMachine.name, id, version, ticket.version);
+  if (ticket.version !== version)
+    throw await staleRow(ctx.db, { type: ticketMachine.name, id, seen: version, version: ticket.version, shown: Object.keys(change) });
   if (['closed', 'merged'].includes(ticket.status)) throw fail('ticket.ended', { state: stateWord(ticket), number: ticket.number });
   if (change.assigneeId) await checkAgent(ctx, change.assigneeId);
   if (change.requesterId && ticket.requester_id) throw fail('ticket.has_requester');

@@ -68,7 +68,8 @@ export async function updateTask(ctx: Ctx, id: string, input: TaskChange): Promi
 /** The same without a word to open browsers; where nothing is said of what comes first, that stays. */
 export async function changeTask(ctx: Ctx, id: string, { version, dependsOn, ...input }: OneChange): Promise<void> {
   const task = await lockTask(ctx, id, mayEdit);
-  if (task.version !== version) throw await staleRow(ctx.db, 'task', id, version, task.version);
+  if (task.version !== version)
+    throw await staleRow(ctx.db, { type: 'task', id, seen: version, version: task.version, shown: Object.keys(input) });
   const place = await placeOf(ctx, { ...input, projectId: task.project_id });
   const added = input.assigneeIds.filter((one) => !task.assignee_ids.includes(one));
   if (added.length > 0) await refuseStrangers(ctx, place, added);

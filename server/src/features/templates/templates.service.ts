@@ -133,7 +133,8 @@ export async function saveDraft(ctx: Ctx, id: string, { version, fields, ...give
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw await staleRow(ctx.db, 'template', id, version, before.version);
+  if (numUpdatedRows === 0n)
+    throw await staleRow(ctx.db, { type: 'template', id, seen: version, version: before.version, shown: Object.keys(given) });
   await saveFields(ctx, before, withFieldsOf(given.kind, fields), given.printLayout);
   await audit(ctx, {
     action: 'template.save',

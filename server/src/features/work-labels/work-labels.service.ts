@@ -47,7 +47,8 @@ export async function createLabel(ctx: Ctx, { name, colour }: LabelInput): Promi
 /** @throws Refusal row.stale, work_label.taken */
 export async function updateLabel(ctx: Ctx, id: string, { name, colour, version }: LabelInput & { version: number }): Promise<ListedLabel> {
   const before = await lock(ctx, id);
-  if (before.version !== version) throw await staleRow(ctx.db, 'work_label', id, version, before.version);
+  if (before.version !== version)
+    throw await staleRow(ctx.db, { type: 'work_label', id, seen: version, version: before.version, shown: ['name', 'colour'] });
   await refuseTaken(ctx.db, name, id);
   const row = await ctx.db
     .updateTable('work_label')

@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { kindLabel } from '@lintel/contract/approval-kinds';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { ApprovalChain } from './ApprovalChain.tsx';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
 import { ApprovalStatus } from './ApprovalStatus.tsx';

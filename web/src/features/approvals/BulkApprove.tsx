@@ -1,12 +1,14 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconCheck } from '@tabler/icons-react';
 import { kindLabel } from '@lintel/contract/approval-kinds';
 import type { ApprovalRow } from '@lintel/contract/approvals';
 import { useState } from 'react';
 import { LeftOut } from '#web/kit/LeftOut.tsx';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { formatMoney } from '#web/ui/money.format.ts';
 import s from './ApprovalInbox.module.css';
 import { approveSeveral, useApprovalCounts } from './approvals.data.ts';
@@ -47,15 +49,15 @@ export function BulkApprove({ rows, onClear }: { rows: readonly ApprovalRow[]; o
         title={rows.length === 1 ? 'Approve 1' : `Approve ${rows.length} together`}
         confirmLabel={`Approve ${totalOf(rows) ?? rows.length}`}
         isBusy={approving.isPending}
-        {...(approving.isError ? { error: sentenceOf(approving.error) } : {})}
+        error={<ProblemNotice problem={approving.error} />}
       >
         {kinds.map((kind) => kindLabel(kind)).join(', ')}
         {totalOf(rows) ? `, ${totalOf(rows)} in all` : ''}. What is flagged, was changed or asks for a comment is left out and listed
         afterwards.
       </ConfirmDialog>
-      <Modal opened={skipped.length > 0} onClose={onClear} title={`${skipped.length} left out`} size="36rem">
+      <Dialog opened={skipped.length > 0} onClose={onClear} title={`${skipped.length} left out`} size="36rem">
         <LeftOut said="These still wait for your decision." items={skipped} onDone={onClear} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

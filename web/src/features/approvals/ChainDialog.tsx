@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { kindLabel } from '@lintel/contract/approval-kinds';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import s from './ChainDialog.module.css';
 import { moved, NEW_RULE } from './chain.edit.ts';
@@ -69,7 +70,7 @@ export function ChainDialog({ policy, onClose }: { policy: Policy; onClose: () =
   };
   const summary = Object.entries(faults).map(([path, message]) => ({ fieldId: path, message: `${placeOf(path, rules)}: ${message}` }));
   return (
-    <Modal opened onClose={onClose} title={`Propose chains: ${label}`} size="52rem">
+    <Dialog opened onClose={onClose} title={`Propose chains: ${label}`} size="52rem">
       <ActionForm className={s.form} action={proposing.mutate}>
         {summary.length > 0 ? <ErrorSummary errors={summary} attempt={attempt} /> : <ProblemNotice problem={proposing.error} />}
         <p className={s.note}>The first rule that fits counts, from the top.</p>
@@ -117,7 +118,7 @@ export function ChainDialog({ policy, onClose }: { policy: Policy; onClose: () =
           </Button>
         </div>
       </ActionForm>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -5,7 +5,8 @@ import type { Approval } from '@lintel/contract/approvals';
 import { ApiError } from '@lintel/contract/kit/client';
 import { useState } from 'react';
 import { MACHINES } from '#web/kit/machines.gen.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { FieldMarks } from './FieldMarks.tsx';
@@ -52,7 +53,7 @@ export function DecideDialog({ approval, move, onClose }: DecideDialogProps) {
       confirmLabel={verb}
       isBusy={deciding.isPending}
       isReady={isReady}
-      {...(deciding.isError ? { error: sentenceOf(deciding.error) } : {})}
+      error={<ProblemNotice problem={deciding.error} />}
     >
       <Stack gap="sm">
         {move === 'reject' && approval.transitions.includes('return') && (

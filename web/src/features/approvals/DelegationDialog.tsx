@@ -1,4 +1,4 @@
-import { Button, Modal, MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Textarea, TextInput } from '@mantine/core';
 import { minorOfTyped } from '@lintel/contract/form-values';
 import { APPROVAL_KINDS, kindLabel, type ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { DelegationInput } from '@lintel/contract/delegations';
@@ -9,6 +9,7 @@ import { useUser } from '#web/kit/session.store.ts';
 import { useToday } from '#web/kit/today.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
 import s from './DelegationCard.module.css';
 import { delegate } from './delegations.data.ts';
@@ -32,9 +33,9 @@ const inputOf = ({ kinds, maxAmountMinor, ...rest }: Fields): DelegationInput =>
 
 export function DelegationDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Let somebody decide for you" size="36rem">
+    <Dialog opened={opened} onClose={onClose} title="Let somebody decide for you" size="36rem">
       <Form onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Anchor, Drawer } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { AuditEntry } from '@lintel/contract/audit';
 import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { DateText } from '#web/ui/DateText.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { AuditChanges } from './AuditChanges.tsx';
 import { Redaction } from './Redaction.tsx';
 import s from './AuditLogPage.module.css';

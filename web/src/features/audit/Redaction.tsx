@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import type { AuditEntry } from '@lintel/contract/audit';
 import { useState } from 'react';
 import { useCan } from '#web/kit/can.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { useRedact } from './audit.data.ts';
 import s from './AuditLogPage.module.css';
@@ -30,7 +30,7 @@ export function Redaction({ entry, onDone }: { entry: AuditEntry; onDone: () => 
         isFinal
         isBusy={redacting.isPending}
         isReady={reason.trim() !== ''}
-        {...(redacting.isError ? { error: sentenceOf(redacting.error) } : {})}
+        error={<ProblemNotice problem={redacting.error} />}
       >
         <p>What it says was changed is gone for good. Who did what and when stays, the chain holds, and an entry of yours says why.</p>
         <TextInput

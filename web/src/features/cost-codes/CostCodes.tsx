@@ -1,4 +1,4 @@
-import { Button, Modal, Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CostCode } from '@lintel/contract/cost-codes';
 import { IconHash, IconPlus } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -51,14 +52,14 @@ export function CostCodes() {
           )}
         />
       </Sheet>
-      <Modal
+      <Dialog
         opened={open !== null}
         onClose={() => setOpen(null)}
         title={open === 'new' ? 'New cost code' : `Cost code ${open?.code ?? ''}`}
       >
         {open === 'new' && <NewForm onClose={() => setOpen(null)} />}
         {open && open !== 'new' && <ChangeForm row={open} onClose={() => setOpen(null)} />}
-      </Modal>
+      </Dialog>
     </>
   );
 }

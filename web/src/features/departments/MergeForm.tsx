@@ -5,7 +5,8 @@ import { addDays } from '@lintel/contract/kit/days';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { to } from '#web/kit/link.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { useToday } from '#web/kit/today.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
@@ -58,7 +59,7 @@ export function MergeForm({ department: { id, name, version, merge } }: { depart
         title={`Merge ${name}`}
         confirmLabel={on ? 'Plan merge' : 'Merge department'}
         isBusy={merging.isPending}
-        error={merging.error ? sentenceOf(merging.error) : undefined}
+        error={<ProblemNotice problem={merging.error} />}
       >
         Everybody who works in {name} moves {when}, and so does every department below it. Whoever has left keeps it in their record.
         {on && ' Until then it can be called off.'}

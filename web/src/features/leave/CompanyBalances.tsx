@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput, Select, Textarea } from '@mantine/core';
+import { Button, NumberInput, Select, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Adjustment, PersonBalance } from '@lintel/contract/leave-ledger';
 import type { ListedLeaveType } from '@lintel/contract/leave-types';
@@ -15,6 +15,7 @@ import { toast } from '#web/kit/toast.tsx';
 import { useList } from '#web/kit/useList.ts';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterChoice } from '#web/ui/FilterChoice.tsx';
 import { FilterDay } from '#web/ui/FilterDay.tsx';
@@ -141,7 +142,7 @@ function AdjustDialog({ row, typeName, onClose }: { row: PersonBalance; typeName
     },
   });
   return (
-    <Modal opened onClose={onClose} title={`Adjust ${typeName.toLowerCase()} of ${row.employeeName}`} size="28rem">
+    <Dialog opened onClose={onClose} title={`Adjust ${typeName.toLowerCase()} of ${row.employeeName}`} size="28rem">
       <ActionForm className={s.dialog} action={adjusting.mutate}>
         <NumberInput
           label="Days"
@@ -175,6 +176,6 @@ function AdjustDialog({ row, typeName, onClose }: { row: PersonBalance; typeName
           </Button>
         </div>
       </ActionForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { counted } from '#web/kit/counted.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { useToday } from '#web/kit/today.ts';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -99,7 +99,7 @@ function Calendar({ calendar, year }: { calendar: HolidayCalendar; year: number 
         title={`Remove ${removed?.name ?? ''}`}
         confirmLabel="Remove holiday"
         isBusy={removing.isPending}
-        error={removing.error ? sentenceOf(removing.error) : undefined}
+        error={<ProblemNotice problem={removing.error} />}
       >
         It becomes a day of work again: approved leave on it is counted again, and the people are told.
       </ConfirmDialog>

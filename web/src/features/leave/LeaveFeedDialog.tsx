@@ -1,4 +1,4 @@
-import { Button, CopyButton, Modal, Skeleton, Switch, TextInput } from '@mantine/core';
+import { Button, CopyButton, Skeleton, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { LeaveFeed } from '@lintel/contract/leave-feed';
 import { IconCopy } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { Failed } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { changeFeed, endFeed, feedQuery, makeFeed } from './leave.data.ts';
 import s from './leave.layout.module.css';
@@ -15,7 +16,7 @@ import s from './leave.layout.module.css';
 export function LeaveFeedDialog({ onClose }: { onClose: () => void }) {
   const feed = useQuery(feedQuery);
   return (
-    <Modal opened onClose={onClose} title="Your leave in another calendar" size="32rem">
+    <Dialog opened onClose={onClose} title="Your leave in another calendar" size="32rem">
       <div className={s.dialog}>
         <p className={s.muted}>
           Outlook, Google Calendar or your phone subscribe to an address and show your approved leave. Whoever has the address reads it, so
@@ -25,7 +26,7 @@ export function LeaveFeedDialog({ onClose }: { onClose: () => void }) {
         {feed.isPending && <Skeleton height={96} />}
         {feed.isSuccess && <Feed feed={feed.data} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

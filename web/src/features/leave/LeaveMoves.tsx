@@ -1,14 +1,15 @@
-import { Button, Modal, Switch, Textarea } from '@mantine/core';
+import { Button, Switch, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@lintel/contract/kit/client';
 import type { LeaveRequestDetail } from '@lintel/contract/leave';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { moveRequest, readLeaveAgain } from './leave.data.ts';
 import { spanText } from './leave.format.ts';
 import s from './leave.layout.module.css';
@@ -49,8 +50,7 @@ export function LeaveMoves({ request }: { request: LeaveRequestDetail }) {
     setAsked(null);
     moving.reset();
   };
-  const error = moving.error ? sentenceOf(moving.error) : undefined;
-  const dialog = { isBusy: moving.isPending, error, onClose: close };
+  const dialog = { isBusy: moving.isPending, error: <ProblemNotice problem={moving.error} states={states} />, onClose: close };
   return (
     <>
       {(request.transitions as Move[]).map((name) => (
@@ -85,7 +85,7 @@ interface ReasonDialogProps {
   hint: string;
   request: LeaveRequestDetail;
   isBusy: boolean;
-  error: string | undefined;
+  error: ReactNode;
   onClose: () => void;
   onConfirm: (input: Record<string, unknown>) => void;
 }
@@ -97,7 +97,7 @@ function ReasonDialog({ move, hint, request, isBusy, error, onClose, onConfirm }
   const isShorten = move === 'shorten';
   const { label } = transitions[move];
   return (
-    <Modal opened onClose={onClose} title={`${label}: ${spanText(request)}`} size="28rem">
+    <Dialog opened onClose={onClose} title={`${label}: ${spanText(request)}`} size="28rem">
       <ActionForm className={s.dialog} action={() => onConfirm(isShorten ? { to: lastDay, halfEnd, reason } : { reason })}>
         {isShorten && (
           <>
@@ -118,7 +118,7 @@ function ReasonDialog({ move, hint, request, isBusy, error, onClose, onConfirm }
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
           data-autofocus
         />
-        <ProblemNotice problem={error} />
+        {error}
         <div className={s.moves}>
           <Button variant="quiet" onClick={onClose} disabled={isBusy}>
             Keep it
@@ -128,6 +128,6 @@ function ReasonDialog({ move, hint, request, isBusy, error, onClose, onConfirm }
           </Button>
         </div>
       </ActionForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@lintel/contract/kit/client';
 import type { LeaveType, NewLeaveType } from '@lintel/contract/leave-types';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { createType, readLeaveAgain, updateType } from './leave.data.ts';
 import s from './leave.layout.module.css';
@@ -52,7 +53,7 @@ export function PolicyDialog({ type, onClose }: { type: LeaveType | null; onClos
   });
   const errors: Readonly<Record<string, string>> = saving.error instanceof ApiError ? saving.error.fields : {};
   return (
-    <Modal opened onClose={onClose} title={type ? `Policy of ${type.name}` : 'New kind of leave'} size="36rem">
+    <Dialog opened onClose={onClose} title={type ? `Policy of ${type.name}` : 'New kind of leave'} size="36rem">
       <ActionForm className={s.policy} action={saving.mutate}>
         <KindFields draft={draft} set={set} errors={errors} />
         {!type && (
@@ -91,7 +92,7 @@ export function PolicyDialog({ type, onClose }: { type: LeaveType | null; onClos
           </Button>
         </div>
       </ActionForm>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { figureOf } from '@lintel/contract/form-values';
 import type { WorkSchedule } from '@lintel/contract/calendars';
@@ -11,6 +11,7 @@ import { companyDay } from '#web/kit/today.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -81,7 +82,7 @@ function NewSchedule({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title="New schedule" size="36rem">
+    <Dialog opened onClose={onClose} title="New schedule" size="36rem">
       <ActionForm className={s.dialog} action={making.mutate}>
         <TextInput label="Name" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} data-autofocus />
         <TextInput label="Work starts at" value={starts} onChange={({ currentTarget }) => setStarts(currentTarget.value)} />
@@ -107,7 +108,7 @@ function NewSchedule({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </ActionForm>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -127,7 +128,7 @@ function Assign({ schedules, onClose }: { schedules: readonly WorkSchedule[]; on
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Assign a schedule" size="28rem">
+    <Dialog opened onClose={onClose} title="Assign a schedule" size="28rem">
       <ActionForm className={s.dialog} action={assigning.mutate}>
         <PersonPicker
           label="Person"
@@ -164,6 +165,6 @@ function Assign({ schedules, onClose }: { schedules: readonly WorkSchedule[]; on
           </Button>
         </div>
       </ActionForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, PasswordInput, Select, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
 import type { Knock, MailAccount } from '@lintel/contract/mail-accounts';
 import { useState } from 'react';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { knockAtServers, saveAccount } from './mail-accounts.data.ts';
 import { firstFields, formOf, LABELS, SECURITY } from './account.form.ts';
@@ -43,7 +44,7 @@ export function AccountDialog({ account, onClose }: { account: MailAccount | nul
   const isToken = fields.kind === 'oauth2';
   const provider = account && providerOf(account);
   return (
-    <Modal opened onClose={onClose} title={account ? `Change ${account.name}` : 'Add a mail account'} size="34rem">
+    <Dialog opened onClose={onClose} title={account ? `Change ${account.name}` : 'Add a mail account'} size="34rem">
       <form className={s.form} onSubmit={onSubmit} noValidate>
         {account === null && <ProviderButtons />}
         <ProblemNotice problem={problem} />
@@ -87,7 +88,7 @@ export function AccountDialog({ account, onClose }: { account: MailAccount | nul
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { toast } from '#web/kit/toast.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { openCompose } from './compose/ComposeHost.tsx';
 import { longDate } from './mail.format.ts';
 import s from './OfflineBar.module.css';
@@ -27,7 +28,7 @@ export function WaitingDialog({ waiting, onClose }: { waiting: readonly WaitingM
     toast.notice('Message discarded', { stays: 15_000, action: { label: 'Undo', run: () => openCompose(startOf(mail)) } });
   };
   return (
-    <Modal opened onClose={onClose} title="Not sent yet" size="36rem">
+    <Dialog opened onClose={onClose} title="Not sent yet" size="36rem">
       <ul className={s.list}>
         {waiting.map((mail) => (
           <li key={mail.key}>
@@ -50,6 +51,6 @@ export function WaitingDialog({ waiting, onClose }: { waiting: readonly WaitingM
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

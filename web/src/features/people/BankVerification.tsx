@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BankChange } from '@lintel/contract/bank-changes';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
@@ -89,7 +90,7 @@ function Decide({ change, name, onClose }: { change: BankChange; name: 'verify' 
       title={`${isVerify ? 'Verify' : 'Reject'} the bank details of ${change.employeeName}`}
       confirmLabel={isVerify ? 'Verify details' : 'Reject details'}
       isBusy={deciding.isPending}
-      error={deciding.error ? sentenceOf(deciding.error) : undefined}
+      error={<ProblemNotice problem={deciding.error} />}
     >
       {isVerify ? (
         <Select label="How it was checked" data={METHODS} value={method} onChange={setMethod} allowDeselect={false} />

@@ -5,7 +5,8 @@ import { IconChecklist } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -108,7 +109,7 @@ function WaiveDialog({ item, onClose }: { item: ChecklistItem; onClose: () => vo
       title={`Waive ${item.label.toLowerCase()}`}
       confirmLabel="Waive item"
       isBusy={waiving.isPending}
-      error={waiving.error ? sentenceOf(waiving.error) : undefined}
+      error={<ProblemNotice problem={waiving.error} />}
     >
       <Textarea label="Why" autosize minRows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} data-autofocus />
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { Button, Drawer, NumberInput, Select } from '@mantine/core';
+import { Button, NumberInput, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DutyAssignment } from '@lintel/contract/duties';
 import type { Duty } from '@lintel/contract/people';
@@ -13,6 +13,7 @@ import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';

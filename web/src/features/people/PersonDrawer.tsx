@@ -1,10 +1,11 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Person } from '@lintel/contract/people';
 import { IconMail } from '@tabler/icons-react';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { openCompose } from '#web/features/mail/mail.parts.tsx';
 import { PersonTile } from '#web/kit/PersonTile.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { personQuery } from './people.data.ts';
 import s from './PersonDrawer.module.css';
 import { PersonStatus } from './PersonStatus.tsx';

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import type { Employee } from '@lintel/contract/employee-record';
 import { IconArrowsTransferDown } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { proposeTransfer } from './employees.data.ts';
 import s from './EmployeeProfile.module.css';
@@ -19,9 +20,9 @@ export function ProposeTransfer({ person }: { person: Employee }) {
       <Button size="sm" variant="default" leftSection={<IconArrowsTransferDown size={16} />} onClick={() => setOpen(true)}>
         Propose transfer
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={`Propose that ${person.name} moves`}>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={`Propose that ${person.name} moves`}>
         {isOpen && <Proposal person={person} onDone={() => setOpen(false)} />}
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { IconArrowsTransferDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { counted } from '#web/kit/counted.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { transferPeople } from './people.data.ts';
@@ -43,7 +44,7 @@ export function TransferButton({ ids, from, onMoved }: TransferButtonProps) {
         title={`Move ${people}`}
         confirmLabel="Change department"
         isBusy={moving.isPending}
-        error={moving.error ? sentenceOf(moving.error) : undefined}
+        error={<ProblemNotice problem={moving.error} />}
       >
         <DepartmentPicker
           label="New department"

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { saveBlob } from '#web/kit/files.ts';
 import { Loading } from '#web/kit/PageState.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import s from './FilePreview.module.css';
 import { PicturePreview } from './PicturePreview.tsx';
 import { TextPreview } from './TextPreview.tsx';
@@ -21,7 +22,7 @@ interface FilePreviewProps {
 /** A picture or a text as it is, a CSV file or a workbook as a table, the pages of a PDF. Nothing in it is run, followed or loaded. */
 export function FilePreview({ kind, name, blob, onClose }: FilePreviewProps) {
   return (
-    <Modal opened onClose={onClose} title={name} size="64rem">
+    <Dialog opened onClose={onClose} title={name} size="64rem">
       <Suspense fallback={<Loading label="Loading the file" />}>
         {kind === 'picture' ? (
           <PicturePreview blob={blob} name={name} />
@@ -38,6 +39,6 @@ export function FilePreview({ kind, name, blob, onClose }: FilePreviewProps) {
           Download
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { figureOf } from '@lintel/contract/form-values';
 import type { MilestoneInput } from '@lintel/contract/project-plans';
@@ -8,6 +8,7 @@ import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import s from './ProjectDetail.module.css';
 import { removeMilestone, saveMilestone } from './projects.data.ts';

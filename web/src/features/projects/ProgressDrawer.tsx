@@ -1,4 +1,4 @@
-import { Button, Drawer, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { figureOf } from '@lintel/contract/form-values';
 import type { ProgressInput } from '@lintel/contract/project-plans';
 import type { Phase } from '@lintel/contract/projects';
@@ -6,6 +6,7 @@ import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import s from './ProjectDetail.module.css';

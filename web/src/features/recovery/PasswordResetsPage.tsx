@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Recovery } from '@lintel/contract/recovery';
 import { IconKey, IconPlus, IconShieldCheck } from '@tabler/icons-react';
@@ -12,6 +12,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { useFilterParams } from '#web/kit/useFilterParams.ts';
 import { useList, type ListFilter } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { optionsOf } from '#web/ui/options.ts';

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { RequestDetail } from '@lintel/contract/requests';
 import { useState } from 'react';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
-import { sentenceOf } from '#web/kit/toast.tsx';
-import { FieldError } from '#web/ui/FieldError.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -42,8 +41,8 @@ export function BehalfSheet({ request, flush, adopt }: BehalfSheetProps) {
             saving.mutate(id);
           }}
           disabled={saving.isPending}
-          error={saving.isError ? <FieldError>{sentenceOf(saving.error)}</FieldError> : undefined}
         />
+        <ProblemNotice problem={saving.error} />
       </SheetBody>
     </Sheet>
   );

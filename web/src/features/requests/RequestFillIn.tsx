@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
@@ -145,7 +145,7 @@ export function RequestFillIn({ request, onReload }: RequestFillInProps) {
         title={isDraft ? 'Discard this draft' : `Withdraw ${request.number}`}
         confirmLabel={isDraft ? 'Discard draft' : 'Withdraw request'}
         isBusy={withdrawing.isPending}
-        error={withdrawing.error ? sentenceOf(withdrawing.error) : undefined}
+        error={<ProblemNotice problem={withdrawing.error} />}
       >
         It stays in your list under Done, so that its answers can be copied.
       </ConfirmDialog>

@@ -3,7 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RequestDetail } from '@lintel/contract/requests';
 import { useState } from 'react';
 import { MACHINES } from '#web/kit/machines.gen.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -69,7 +70,7 @@ export function RequestMoves({ request }: { request: RequestDetail }) {
         title={`${verb(asked ?? '')} ${request.number ?? request.title}`}
         confirmLabel={`${verb(asked ?? '')} request`}
         isBusy={moving.isPending}
-        error={moving.error ? sentenceOf(moving.error) : undefined}
+        error={<ProblemNotice problem={moving.error} />}
       >
         <p>{NEXT[asked ?? '']}</p>
         {ask && (
@@ -104,7 +105,7 @@ function AssignField({ request }: { request: RequestDetail }) {
       value={request.assigneeId}
       onChange={(id) => id && assigning.mutate(id)}
       disabled={assigning.isPending}
-      error={error ? sentenceOf(error) : undefined}
+      error={<ProblemNotice problem={error} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Assigned, AssignInput } from '@lintel/contract/booking-moves';
 import type { Resource } from '@lintel/contract/resources';
@@ -11,6 +11,7 @@ import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateRangeField } from '#web/ui/DateRangeField.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { assignToProject } from './resources.data.ts';
 import s from './resources.module.css';
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ResourceLabel } from '@lintel/contract/resource-labels';
 import type { Resource } from '@lintel/contract/resources';
@@ -8,6 +8,7 @@ import { BULK_MAX } from '#web/kit/contract.gen.ts';
 import { counted } from '#web/kit/counted.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { useLetterhead } from '#web/kit/settings.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Printed } from '#web/ui/Printed.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -29,9 +30,9 @@ export function PrintLabels({ rows }: { rows: readonly Pick<Resource, 'id'>[] })
       >
         {rows.length === 1 ? 'Print label' : 'Print labels'}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={counted(rows.length, 'label', 'labels')} size="56rem">
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={counted(rows.length, 'label', 'labels')} size="56rem">
         <LabelSheet ids={rows.map(({ id }) => id)} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { MaintenanceOrder, MaintenancePlan } from '@lintel/contract/maintenance';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { useRef, useState } from 'react';
 import { FilesByCategory } from '#web/features/files/files.parts.tsx';
 import { useCurrency } from '#web/kit/settings.ts';
 import { DateText } from '#web/ui/DateText.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { formatMoney } from '#web/ui/money.format.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Drawer, NumberInput, Skeleton } from '@mantine/core';
+import { Button, Checkbox, NumberInput, Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { METERS, sayMeter } from '@lintel/contract/hand-over';
 import type { ResourceDetail } from '@lintel/contract/resources';
@@ -8,6 +8,7 @@ import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
 import { DateText } from '#web/ui/DateText.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';

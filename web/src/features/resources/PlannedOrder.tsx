@@ -4,7 +4,8 @@ import type { MaintenanceOrder } from '@lintel/contract/maintenance';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
 import { MAINTENANCE_TYPES } from '#web/kit/contract.gen.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -58,7 +59,7 @@ export function PlannedOrder({ order, resource }: { order: MaintenanceOrder; res
         title={`${asked ? MOVES[asked].verb : ''}: ${resource.code}, ${what} of ${day}`}
         confirmLabel={asked ? MOVES[asked].verb : ''}
         isBusy={moving.isPending}
-        {...(moving.isError ? { error: sentenceOf(moving.error) } : {})}
+        error={<ProblemNotice problem={moving.error} />}
       >
         {asked === 'open'
           ? `${resource.code} is in maintenance from now until the order is closed. It is not booked or handed out meanwhile.`

@@ -1,4 +1,4 @@
-import { Button, Drawer, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lintel/contract/resources';
 import { IconTruck } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { BookedDays } from './ResourceMarks.tsx';

@@ -6,7 +6,7 @@ import type { ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { useToday } from '#web/kit/today.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -120,7 +120,7 @@ export function RegularPlan({ resource: { id, code, meterKind, meterValue }, pla
           confirmLabel="End plan"
           isFinal
           isBusy={ending.isPending}
-          error={ending.error ? sentenceOf(ending.error) : undefined}
+          error={<ProblemNotice problem={ending.error} />}
         >
           It comes back no more and nobody is reminded of it. What was done by it stays among the orders.
         </ConfirmDialog>

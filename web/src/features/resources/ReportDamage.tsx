@@ -1,4 +1,4 @@
-import { Button, Drawer, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@lintel/contract/kit/client';
 import type { ResourceDetail } from '@lintel/contract/resources';
@@ -8,6 +8,7 @@ import { FileDrop, type AttachedFile } from '#web/features/files/files.parts.tsx
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { reportDamage } from './resources.data.ts';
 import s from './resources.module.css';

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
@@ -7,6 +7,7 @@ import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { useCurrency } from '#web/kit/settings.ts';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { formatMoney } from '#web/ui/money.format.ts';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { BOOKING_PARTS, type BookingPart } from '@lintel/contract/booking-parts';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
@@ -6,6 +6,7 @@ import { GroupSettings } from '#web/features/settings/settings.parts.tsx';
 import { useCan } from '#web/kit/can.ts';
 import { to } from '#web/kit/link.ts';
 import { useCurrentRoute } from '#web/kit/useCurrentRoute.ts';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { BookingCalendar } from './BookingCalendar.tsx';

@@ -1,4 +1,4 @@
-import { Button, Drawer, NumberInput, Select, Textarea } from '@mantine/core';
+import { Button, NumberInput, Select, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { closeOrder, openOrder, setDocument } from './resources.data.ts';
 import s from './resources.module.css';

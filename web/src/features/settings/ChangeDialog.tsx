@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { figureOf, minorForInput, minorOfTyped, numberOfTyped } from '@lintel/contract/form-values';
@@ -9,6 +9,7 @@ import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useToday } from '#web/kit/today.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
 import { changeSetting } from './settings.data.ts';
 import { ValueField } from './ValueField.tsx';
@@ -34,7 +35,7 @@ export function ChangeDialog({ row, onClose }: { row: SettingRow; onClose: () =>
     if (!change.isPending && !isBusy) change.mutate();
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={row.isCritical ? `Propose ${row.label}` : `Change ${row.label}`}
@@ -64,7 +65,7 @@ export function ChangeDialog({ row, onClose }: { row: SettingRow; onClose: () =>
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { TicketDetail } from '@lintel/contract/support';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { moveTicket } from './support.data.ts';
 
@@ -31,7 +32,7 @@ export function MergeButton({ ticket }: { ticket: TicketDetail }) {
         confirmLabel="Merge ticket"
         isFinal
         isBusy={merging.isPending}
-        error={merging.error ? sentenceOf(merging.error) : undefined}
+        error={<ProblemNotice problem={merging.error} />}
       >
         <TextInput
           label="Into ticket"

@@ -1,4 +1,4 @@
-import { Button, Drawer, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import type { TicketInput } from '@lintel/contract/support';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -7,6 +7,7 @@ import { TICKET_PRIORITIES } from '#web/kit/contract.gen.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { CategorySelect } from './CategorySelect.tsx';

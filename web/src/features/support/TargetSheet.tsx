@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react';
-import { Button, Drawer, NumberInput } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { TicketTarget } from '@lintel/contract/support';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import type { TasksChanged } from '@lintel/contract/tasks';
 import { useState, type ReactNode } from 'react';
 import { counted } from '#web/kit/counted.ts';
 import { LeftOut } from '#web/kit/LeftOut.tsx';
 import { toast } from '#web/kit/toast.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 
 interface SeveralProps {
   title: string;
@@ -25,8 +25,8 @@ export function Several({ title, opened, done, onClose, onDone, children }: Seve
     else setOutcome(next);
   };
   return (
-    <Modal opened={opened} onClose={outcome ? onDone : onClose} title={outcome ? `${outcome.skipped.length} left out` : title}>
+    <Dialog opened={opened} onClose={outcome ? onDone : onClose} title={outcome ? `${outcome.skipped.length} left out` : title}>
       {outcome ? <LeftOut said="These stay as they were." items={outcome.skipped} onDone={onDone} /> : opened && children(settle)}
-    </Modal>
+    </Dialog>
   );
 }

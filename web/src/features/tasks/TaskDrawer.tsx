@@ -1,4 +1,4 @@
-import { Button, Drawer, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PRIORITIES } from '@lintel/contract/priorities';
 import { figureOf } from '@lintel/contract/form-values';
@@ -13,6 +13,7 @@ import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import s from './Tasks.module.css';

@@ -11,7 +11,7 @@ import { useCan } from '#web/kit/can.ts';
 import { saveBlob } from '#web/kit/files.ts';
 import { to } from '#web/kit/link.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -140,7 +140,7 @@ export function TemplateEditor({ template }: { template: Template }) {
         }
         confirmLabel={asked === 'publish' ? 'Publish form' : asked === 'archive' ? 'Archive form' : 'Deprecate form'}
         isBusy={moving.isPending}
-        error={moving.error ? sentenceOf(moving.error) : undefined}
+        error={<ProblemNotice problem={moving.error} />}
       >
         {asked === 'publish' ? (
           <PublishFacts template={template} fields={fields} />

@@ -1,9 +1,10 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CrewRow } from '@lintel/contract/timesheet-weeks';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CostCodePicker, costCodesQuery } from '#web/features/cost-codes/cost-codes.parts.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { AddedLine } from './crew.rows.ts';
 import { MachinePicker, useMachines } from './MachinePicker.tsx';
 import s from './Timesheet.module.css';
@@ -23,9 +24,9 @@ export function AddCrewRow(props: AddCrewRowProps) {
       <Button variant="quiet" leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
         Add a row
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Row with a cost code or a machine">
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Row with a cost code or a machine">
         {isOpen && <Choices {...props} onClose={() => setOpen(false)} />}
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -4,7 +4,8 @@ import { daysOfWeek } from '@lintel/contract/kit/days';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { counted } from '#web/kit/counted.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { lockHours } from './timesheets.data.ts';
@@ -43,7 +44,7 @@ export function CloseHours({ week }: { week: string }) {
         confirmLabel="Close hours"
         isBusy={locking.isPending}
         isReady={through !== ''}
-        {...(locking.isError ? { error: sentenceOf(locking.error) } : {})}
+        error={<ProblemNotice problem={locking.error} />}
       >
         Approved hours until this day change by corrections alone. Weeks that are not approved stay open.
         <DateField label="Until" value={through} onChange={({ currentTarget }) => setThrough(currentTarget.value)} />

@@ -5,7 +5,8 @@ import type { Timesheet } from '@lintel/contract/timesheet-weeks';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CostCodePicker } from '#web/features/cost-codes/cost-codes.parts.tsx';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
 import { FocusBack } from '#web/ui/FocusBack.tsx';
@@ -70,7 +71,7 @@ function Correction({ sheet, onClose }: { sheet: Timesheet; onClose: () => void 
       confirmLabel="Keep correction"
       isBusy={correcting.isPending}
       isReady={minutes !== 0 && reason.trim() !== ''}
-      {...(correcting.isError ? { error: sentenceOf(correcting.error) } : {})}
+      error={<ProblemNotice problem={correcting.error} />}
     >
       <div className={s.details}>
         <Select

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { counted } from '#web/kit/counted.ts';
 import { LeftOut } from '#web/kit/LeftOut.tsx';
 import { to } from '#web/kit/link.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
@@ -78,7 +79,7 @@ export function DecideWeeks() {
         title={`Approve ${counted(chosen.length, 'week')}`}
         confirmLabel={`Approve ${formatHours(chosen.reduce((sum, { minutes }) => sum + minutes, 0)) || '0'} hours`}
         isBusy={approving.isPending}
-        {...(approving.isError ? { error: sentenceOf(approving.error) } : {})}
+        error={<ProblemNotice problem={approving.error} />}
       >
         {[...new Set(chosen.map(({ employeeName }) => employeeName))].join(', ')}
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Timer } from '@lintel/contract/timesheet-weeks';
 import { IconClockPlus } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { useToday } from '#web/kit/today.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { formatHours, parseHours } from './hours.format.ts';
 import s from './Timesheet.module.css';
 import { addHours } from './timesheets.data.ts';
@@ -25,9 +26,9 @@ export function LogTime(props: LogTimeProps) {
       <Button variant="default" leftSection={<IconClockPlus size={16} />} onClick={() => setOpen(true)}>
         Log time
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Log time">
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Log time">
         {isOpen && <Hours {...props} onClose={() => setOpen(false)} />}
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -4,7 +4,8 @@ import type { Timesheet } from '@lintel/contract/timesheet-weeks';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { counted } from '#web/kit/counted.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
 import { formatHours } from './hours.format.ts';
@@ -37,7 +38,7 @@ export function ReturnDays({ sheet }: { sheet: Timesheet }) {
         confirmLabel="Return days"
         isBusy={returning.isPending}
         isReady={isWhole}
-        {...(returning.isError ? { error: sentenceOf(returning.error) } : {})}
+        error={<ProblemNotice problem={returning.error} />}
       >
         <Checkbox.Group label="Days" value={days} onChange={setDays}>
           <div className={s.choices}>

@@ -2,7 +2,8 @@ import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { WaitingSheet } from '@lintel/contract/timesheet-weeks';
 import { useState } from 'react';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { returnLine } from './timesheets.data.ts';
 
@@ -30,7 +31,7 @@ export function ReturnLine({ row }: { row: WaitingSheet }) {
         confirmLabel="Return week"
         isBusy={returning.isPending}
         isReady={comment.trim() !== ''}
-        {...(returning.isError ? { error: sentenceOf(returning.error) } : {})}
+        error={<ProblemNotice problem={returning.error} />}
       >
         <Textarea
           label={`What is wrong with the hours on ${row.projectCode ?? 'the project'}`}

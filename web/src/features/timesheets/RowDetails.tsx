@@ -1,4 +1,4 @@
-import { Button, Modal, Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ACTIVITIES } from '@lintel/contract/activities';
 import type { Cell, Timesheet } from '@lintel/contract/timesheet-weeks';
@@ -9,6 +9,7 @@ import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { MachinePicker, useMachines } from './MachinePicker.tsx';
 import s from './Timesheet.module.css';
@@ -63,7 +64,7 @@ export function RowDetails({ sheet, target, onMoved, onClose }: RowDetailsProps)
     },
   });
   return (
-    <Modal opened onClose={onClose} title={target.name}>
+    <Dialog opened onClose={onClose} title={target.name}>
       <ActionForm className={s.details} action={saving.mutate}>
         <ProblemNotice problem={saving.error} />
         {target.projectId && (
@@ -97,7 +98,7 @@ export function RowDetails({ sheet, target, onMoved, onClose }: RowDetailsProps)
           </Button>
         </div>
       </ActionForm>
-    </Modal>
+    </Dialog>
   );
 }
 

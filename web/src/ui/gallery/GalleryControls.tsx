@@ -1,8 +1,9 @@
-import { Button, Drawer, Menu, Progress } from '@mantine/core';
+import { Button, Menu, Progress } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBell, IconDots, IconMail, IconPin, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';

@@ -15,6 +15,8 @@ import { awayColumns, awayOf, awayOn } from './mail.away.ts';
 import { isIntake } from '#server/features/mail/arriving/mail.intake.ts';
 
 const SUBJECT = 'shared_mailbox';
+/** Fields of the form in which one is set up. */
+const SHOWN = ['name', 'owner', 'isOpen', 'away', 'awayOutside'];
 
 /** The shared mailboxes that somebody may read, by name; one query for all their folders. */
 export async function listShared({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>): Promise<SharedMailbox[]> {
@@ -86,7 +88,7 @@ export async function updateMailbox(
 ): Promise<MailboxSetup> {
   const row = await ctx.db.selectFrom('shared_mailbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw fail('request.not_found');
-  if (row.version !== version) throw await staleRow(ctx.db, SUBJECT, id, version, row.version);
+  if (row.version !== version) throw await staleRow(ctx.db, { type: SUBJECT, id, seen: version, version: row.version, shown: SHOWN });
   await checkOwner(ctx.db, owner);
   await ctx.db
     .updateTable('shared_mailbox')

@@ -108,7 +108,8 @@ export async function updateTemplate(
   { version, ...input }: MailTemplateInput & { version: number },
 ): Promise<WholeMailTemplate> {
   const before = await lockTemplate(ctx, id);
-  if (before.version !== version) throw await staleRow(ctx.db, SUBJECT, id, version, before.version);
+  if (before.version !== version)
+    throw await staleRow(ctx.db, { type: SUBJECT, id, seen: version, version: before.version, shown: Object.keys(input) });
   await ctx.db
     .updateTable('mail_template')
     .set({ ...(await columnsOf(input)), version: version + 1, updated_at: ctx.now })

@@ -1,6 +1,7 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import s from './ChoiceDialog.module.css';
 
 export interface Choice {
@@ -59,7 +60,7 @@ export function ChoiceDialog({ title, placeholder, choices, extra, isLasting, on
     }
   };
   return (
-    <Modal opened onClose={onClose} title={title} size={about ? '44rem' : '24rem'} zIndex={zIndex}>
+    <Dialog opened onClose={onClose} title={title} size={about ? '44rem' : '24rem'} zIndex={zIndex}>
       <TextInput
         role="combobox"
         aria-expanded
@@ -101,7 +102,7 @@ export function ChoiceDialog({ title, placeholder, choices, extra, isLasting, on
         {about?.(active)}
       </div>
       {foot}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { EmailRow } from '@lintel/contract/mail';
 import { useState } from 'react';
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { useFileMails } from './filing.data.ts';
 
 /** Which project conversations belong to: what the key `p` asks. */
@@ -10,7 +11,7 @@ export function FileDialog({ rows, onClose }: { rows: readonly EmailRow[]; onClo
   const [project, setProject] = useState<{ id: string; code: string } | null>(null);
   const file = useFileMails();
   return (
-    <Modal opened onClose={onClose} title="File to a project" size="28rem">
+    <Dialog opened onClose={onClose} title="File to a project" size="28rem">
       <ActionForm
         action={() => {
           if (!project) return;
@@ -36,6 +37,6 @@ export function FileDialog({ rows, onClose }: { rows: readonly EmailRow[]; onClo
           </Group>
         </Stack>
       </ActionForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 import { coreErrorText } from '@lintel/contract/errors.core';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNow } from '#web/kit/clock.ts';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { atTime, dayOf, isSendable, suggestedTimes } from './mail.times.ts';
 
 export interface SendTimeProps {
@@ -25,7 +26,7 @@ export function SendTimeForm({ initial, title = 'Send later', action = 'Schedule
   const at = atTime(day, time);
   const problem = at && isSendable(at, now) ? null : coreErrorText('mail.later_time');
   return (
-    <Modal opened onClose={onClose} title={title} size="24rem" zIndex={240}>
+    <Dialog opened onClose={onClose} title={title} size="24rem" zIndex={240}>
       <ActionForm
         action={() => {
           setTried(true);
@@ -49,6 +50,6 @@ export function SendTimeForm({ initial, title = 'Send later', action = 'Schedule
           </Group>
         </Stack>
       </ActionForm>
-    </Modal>
+    </Dialog>
   );
 }

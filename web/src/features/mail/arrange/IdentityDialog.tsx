@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
 import type { Identity, IdentityInput } from '@lintel/contract/mail-identities';
 import { useState } from 'react';
 import { useSchemaForm } from '#web/kit/form.ts';
@@ -6,6 +6,7 @@ import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { RichText } from '#web/features/mail/compose/RichText.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { useSaveIdentity } from './identities.data.ts';
 import { useMessageEditor } from '#web/features/mail/compose/useMessageEditor.ts';
 import s from './IdentitySheet.module.css';
@@ -53,7 +54,7 @@ export function IdentityDialog({ identity, onClose }: IdentityDialogProps) {
     <Switch label={label} checked={flags[name]} onChange={(event) => setFlags({ ...flags, [name]: event.currentTarget.checked })} />
   );
   return (
-    <Modal opened onClose={onClose} title={identity ? `Identity ${identity.title}` : 'New identity'} size="42rem">
+    <Dialog opened onClose={onClose} title={identity ? `Identity ${identity.title}` : 'New identity'} size="42rem">
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap="md">
           <TextInput {...form.field('title')} placeholder="Site office" data-autofocus />
@@ -79,6 +80,6 @@ export function IdentityDialog({ identity, onClose }: IdentityDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

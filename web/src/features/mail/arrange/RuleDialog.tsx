@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TagsInput, TextInput } from '@mantine/core';
 import type { MailRule, RuleActions, RuleCondition, RuleInput } from '@lintel/contract/mail-sorting';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { RULE_FIELDS, RULE_LIMITS, RULE_TESTS } from '#web/kit/contract.gen.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { labelsQuery } from '#web/features/mail/mail.data.ts';
@@ -58,7 +59,7 @@ export function RuleDialog({ rule, begin, account, onClose }: RuleDialogProps) {
   };
   const isTryable = conditions.every(({ value }) => value.trim() !== '');
   return (
-    <Modal opened onClose={onClose} title={rule ? `Rule ${rule.name}` : 'New rule'} size="42rem">
+    <Dialog opened onClose={onClose} title={rule ? `Rule ${rule.name}` : 'New rule'} size="42rem">
       <ActionForm action={submit}>
         <Stack gap="md">
           <TextInput
@@ -100,7 +101,7 @@ export function RuleDialog({ rule, begin, account, onClose }: RuleDialogProps) {
           </Group>
         </Stack>
       </ActionForm>
-    </Modal>
+    </Dialog>
   );
 }
 

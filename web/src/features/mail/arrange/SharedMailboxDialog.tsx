@@ -1,4 +1,4 @@
-import { Button, Group, Modal, MultiSelect, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
 import { roleLabel, ROLES, type Role } from '@lintel/contract/access';
 import type { MailboxOwner, MailboxSetup } from '@lintel/contract/mail-shared';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { AwayTexts } from './AwayTexts.tsx';
 import { useSaveMailbox } from './mailboxes.data.ts';
 
@@ -49,7 +50,7 @@ export function SharedMailboxDialog({ mailbox, onClose }: SharedMailboxDialogPro
   });
   const { error: ownerError } = form.field('owner');
   return (
-    <Modal opened onClose={onClose} title={mailbox ? `Mailbox ${mailbox.name}` : 'New shared mailbox'} size="32rem">
+    <Dialog opened onClose={onClose} title={mailbox ? `Mailbox ${mailbox.name}` : 'New shared mailbox'} size="32rem">
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap="md">
           <SegmentedControl
@@ -147,7 +148,7 @@ export function SharedMailboxDialog({ mailbox, onClose }: SharedMailboxDialogPro
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { MailboxSetup } from '@lintel/contract/mail-shared';
 import { IconMailbox, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { Loading } from '#web/kit/PageState.tsx';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateRangeText } from '#web/ui/DateRangeText.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -62,11 +63,11 @@ export function SharedMailboxes() {
         minWidth="38rem"
       />
       {arranged && (
-        <Modal opened onClose={() => setArranged(null)} title={`${arranged.what} of ${arranged.mailbox.name}`} size="46rem">
+        <Dialog opened onClose={() => setArranged(null)} title={`${arranged.what} of ${arranged.mailbox.name}`} size="46rem">
           <Suspense fallback={<Loading />}>
             {arranged.what === 'Rules' ? <RulesSheet account={arranged.mailbox.accountId} /> : <TemplatesOf mailbox={arranged.mailbox} />}
           </Suspense>
-        </Modal>
+        </Dialog>
       )}
       {edited !== undefined && <SharedMailboxDialog mailbox={edited} onClose={() => setEdited(undefined)} />}
     </Sheet>

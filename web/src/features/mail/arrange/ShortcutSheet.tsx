@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { MAIL_KEY_ROWS } from '@lintel/contract/mail-key-rows';
 import { keyName, MAIL_COMMANDS, mailKeys, type OwnMailKeys } from '@lintel/contract/mail-keys';
 import { useRef, useState } from 'react';
 import { useChangePreferences, usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { toast } from '#web/kit/toast.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { KeyRow, Keys } from './KeyRow.tsx';
 import { useKeyChange, type KeyChange } from './useKeyChange.ts';
 import s from './ShortcutSheet.module.css';
@@ -37,7 +38,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const change = useKeyChange(own);
   const keys = mailKeys(own);
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="48rem" closeOnEscape={change.asked === null}>
+    <Dialog opened onClose={onClose} title="Keyboard shortcuts" size="48rem" closeOnEscape={change.asked === null}>
       <div className={s.bar}>
         <p>{isChanging ? CHANGING : (preferences?.singleKeyShortcuts ?? true) ? READING : SWITCHED_OFF}</p>
         {preferences && <ChangeButtons own={own} isChanging={isChanging} onChanging={setChanging} />}
@@ -68,7 +69,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       <p role="status" className="sr-only">
         {spoken(change, keys)}
       </p>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Input, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Input, Menu, Stack, TextInput } from '@mantine/core';
 import { MAIL_FIELD_NAMES, MAIL_FIELDS, markOf } from '@lintel/contract/mail-fields';
 import type { MailTemplate, WholeMailTemplate } from '@lintel/contract/mail-templates';
 import { IconBraces } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { useSchemaForm } from '#web/kit/form.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { templateQuery, useSaveTemplate, type TemplatePlace } from './templates.data.ts';
 import s from './IdentitySheet.module.css';
 
@@ -29,13 +30,13 @@ interface TemplateDialogProps {
 /** Name, subject and text of a template. */
 export function TemplateDialog({ template, place, begun, onClose }: TemplateDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={template ? `Template ${template.name}` : 'New template'} size="42rem" zIndex={240}>
+    <Dialog opened onClose={onClose} title={template ? `Template ${template.name}` : 'New template'} size="42rem" zIndex={240}>
       {template ? (
         <Known template={template} place={place} onClose={onClose} />
       ) : (
         <Form known={null} place={place} begun={begun ?? { subject: '', html: '' }} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

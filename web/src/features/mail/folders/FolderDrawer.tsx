@@ -1,5 +1,5 @@
-import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Drawer } from '#web/ui/Drawer.tsx';
 
 /** The folders on a phone. */
 export function FolderDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { useRemoveSearch, useSaveSearch } from '#web/features/mail/arrange/labels.data.ts';
 import { searchesQuery } from '#web/features/mail/mail.data.ts';
 
@@ -14,7 +15,7 @@ export function SaveSearch({ query, onClose }: { query: string; onClose: () => v
   const save = useSaveSearch();
   const forget = useRemoveSearch();
   return (
-    <Modal opened onClose={onClose} title="Save this search" size="24rem">
+    <Dialog opened onClose={onClose} title="Save this search" size="24rem">
       <ActionForm
         action={() => {
           if (!name.trim()) return;
@@ -60,6 +61,6 @@ export function SaveSearch({ query, onClose }: { query: string; onClose: () => v
           </Group>
         </Stack>
       </ActionForm>
-    </Modal>
+    </Dialog>
   );
 }

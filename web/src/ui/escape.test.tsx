@@ -1,20 +1,27 @@
-import { Drawer } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { show } from '#test/show.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Drawer } from './Drawer.tsx';
 
 const user = userEvent.setup({ delay: null });
 
-/** As on a page: the question is asked from within what was opened before. */
-function Page({ isBeside }: { isBeside: boolean }) {
+const QUESTION = {
+  question: (isAsked: boolean, onClose: () => void) => (
+    <ConfirmDialog opened={isAsked} onClose={onClose} onConfirm={() => undefined} title="Sure?" confirmLabel="Yes" />
+  ),
+  dialog: (isAsked: boolean, onClose: () => void) => <Dialog opened={isAsked} onClose={onClose} title="Sure?" />,
+  'second drawer': (isAsked: boolean, onClose: () => void) => <Drawer opened={isAsked} onClose={onClose} title="Sure?" />,
+};
+
+/** As on a page: it is asked from within what was opened before. */
+function Page({ isBeside, asks }: { isBeside: boolean; asks: keyof typeof QUESTION }) {
   const [isOpen, setOpen] = useState(true);
   const [isAsked, setAsked] = useState(false);
-  const question = (
-    <ConfirmDialog opened={isAsked} onClose={() => setAsked(false)} onConfirm={() => undefined} title="Sure?" confirmLabel="Yes" />
-  );
+  const question = QUESTION[asks](isAsked, () => setAsked(false));
   return (
     <>
       {isBeside && question}
@@ -29,10 +36,13 @@ function Page({ isBeside }: { isBeside: boolean }) {
 }
 
 test.each([
-  ['within', false],
-  ['beside', true],
-])('one Escape closes what was opened last, be its question written %s it', async (_, isBeside) => {
-  show(<Page isBeside={isBeside} />);
+  ['question', 'within', false],
+  ['question', 'beside', true],
+  ['dialog', 'within', false],
+  ['dialog', 'beside', true],
+  ['second drawer', 'within', false],
+] as const)('one Escape closes a %s that was opened last, be it written %s what it came from', async (asks, _, isBeside) => {
+  show(<Page isBeside={isBeside} asks={asks} />);
   await user.click(await screen.findByRole('button', { name: 'Ask' }));
   await screen.findByRole('dialog', { name: 'Sure?' });
   await user.keyboard('{Escape}');
