@@ -113,6 +113,14 @@ export const ERRORS = {
     text: '{milestone} is not signed off. All acceptance milestones have to be before the hand-over.',
   },
   'project.has_hours': { status: 422, text: '{hours} hours are booked on this project, so it can be closed but not cancelled.' },
+  'project.tasks_open': {
+    status: 422,
+    text: 'Tasks of this project are still open: {count}, the first is {task}. Complete or cancel them first.',
+  },
+  'project.machines_out': {
+    status: 422,
+    text: 'What is out on this project: {count}, the first is {machine}. Have it brought back first.',
+  },
   'project.hours_unapproved': {
     status: 422,
     text: '{count} timesheets with hours on this project are not approved. Have them approved first.',

@@ -3,7 +3,7 @@ import type { Role } from '@lintel/contract/access';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { milestoneMachine, projectMachine } from '@lintel/contract/projects';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
-import type { Ctx, User } from '#server/platform/context.ts';
+import { asSystem, type Ctx, type User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
 import { defineLife, type Row } from '#server/platform/transitions.ts';
@@ -34,6 +34,18 @@ export function defineProjectHours(of: ProjectHours): () => void {
   return () => void (hours = before);
 }
 
+/** What hangs on a project in another slice: what of it keeps the project open, and what ends with it. */
+export interface ProjectTie {
+  open(ctx: Ctx, project: Project): Promise<Refusal | null>;
+  /** As the system: whoever closes a project may not see all that hangs on it. */
+  release?(ctx: Ctx, project: Project): Promise<void>;
+}
+/** In the order in which they are asked. */
+const TIES = ['tasks', 'bookings'] as const;
+const ties = new Map<(typeof TIES)[number], ProjectTie>();
+/** Filled by tasks and resources. */
+export const tieToProject = (name: (typeof TIES)[number], tie: ProjectTie): void => void ties.set(name, tie);
+
 /** workspace A2. What asks for contract, budget, orders and cost comes with the money. */
 export const projectLife = defineLife({
   machine: projectMachine,
@@ -46,10 +58,7 @@ export const projectLife = defineLife({
     start: hasStarted,
     resume: forecastIsReviewed,
     handOver: acceptanceIsSigned,
-    close: async ({ id }, { db }) => {
-      const count = await hours.unapproved(db, id);
-      return count > 0 ? fail('project.hours_unapproved', { count }) : null;
-    },
+    close: whatKeepsOpen,
     abandon: async ({ id }, { db }) => {
       const minutes = await hours.booked(db, id);
       return minutes > 0 ? fail('project.has_hours', { hours: Math.ceil(minutes / 60) }) : null;
@@ -125,6 +134,15 @@ export const milestoneLife = defineLife({
     sendBack: (milestone, ctx) => settle(ctx, milestone, null),
   },
 });
+
+async function whatKeepsOpen(project: Project, ctx: Ctx): Promise<Refusal | null> {
+  for (const name of TIES) {
+    const refusal = await ties.get(name)?.open(ctx, project);
+    if (refusal) return refusal;
+  }
+  const count = await hours.unapproved(ctx.db, project.id);
+  return count > 0 ? fail('project.hours_unapproved', { count }) : null;
+}
 
 async function charterIsWhole({ id }: Project, ctx: Ctx): Promise<Refusal | null> {
   const today = await companyDay(ctx.db, ctx.now);
@@ -204,7 +222,7 @@ async function tellAccountants(ctx: Ctx, project: Project, title: string, body =
 const headOf = async ({ db }: Ctx, { department_id }: Project): Promise<string | null> =>
   (await db.selectFrom('department').select('head_id').where('id', '=', department_id).executeTakeFirstOrThrow()).head_id;
 
-/** The team is free for other work; the manager stays, to answer for it. */
+/** The team and what was booked are free for other work; the manager stays, to answer for it. */
 async function release(project: Project, ctx: Ctx): Promise<void> {
   const today = await companyDay(ctx.db, ctx.now);
   await ctx.db
@@ -214,6 +232,7 @@ async function release(project: Project, ctx: Ctx): Promise<void> {
     .where('project_role', '<>', 'manager')
     .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>', today)]))
     .execute();
+  for (const name of TIES) await ties.get(name)?.release?.(asSystem(ctx), project);
   teamChanged(ctx);
   await tellAll(ctx);
 }

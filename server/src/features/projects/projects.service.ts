@@ -28,7 +28,7 @@ connectProjects();
 export { heads as headsProject, manages as managesProject, visibleTo as visibleProjects } from './projects.access.ts';
 export { readProject } from './projects.detail.ts';
 export { milestonesInDays } from './projects.due.ts';
-export { defineProjectHours } from './projects.life.ts';
+export { defineProjectHours, tieToProject } from './projects.life.ts';
 export { addMilestone } from './projects.milestones.ts';
 export { listProjects } from './projects.list.ts';
 export { teamOf } from './projects.notices.ts';

@@ -146,19 +146,6 @@ export async function cancelBooking(ctx: Ctx, id: string): Promise<void> {
   if (row && !OVER.includes(row.status)) await transition(ctx, bookingLife, { id, name: 'cancel', version: row.version });
 }
 
-/** Frees what somebody was to fetch or to work: they are not here for it (workspace A1). */
-export async function releaseBookings(ctx: Ctx, employeeId: string): Promise<void> {
-  const rows = await ctx.db
-    .selectFrom('booking')
-    .select('id')
-    .where((eb) => eb.or([eb('requester_id', '=', employeeId), eb('operator_id', '=', employeeId)]))
-    .where('status', 'in', ['requested', 'approved'])
-    .where('to_at', '>', ctx.now)
-    .orderBy('id')
-    .execute();
-  for (const { id } of rows) await cancelBooking(ctx, id);
-}
-
 /** What time does: tells daily of what is not back, frees what nobody collected for a day, and ends what nobody decided in its days. */
 export async function watchBooking(ctx: Ctx, row: BookingRow, today: string): Promise<void> {
   if (row.status === 'requested' && row.to_at <= ctx.now)

@@ -5,7 +5,7 @@ import { whenMerged } from '#server/features/departments/departments.merge.servi
 import { sql, type SqlBool } from 'kysely';
 import { defineFileSubject, filesOf, isPicture } from '#server/features/files/files.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
-import { teamOf } from '#server/features/projects/projects.service.ts';
+import { teamOf, tieToProject } from '#server/features/projects/projects.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
@@ -220,3 +220,18 @@ async function tellDependants(ctx: Ctx, { id }: TaskRow): Promise<void> {
     if ((await openPredecessors(ctx.db, ctx.user, task.id)).length === 0)
       await tell(ctx, task.assignee_ids, task, { type: 'task.ready', title: `${task.number} can start` });
 }
+
+// workspace A2, close: what is not done is settled by who runs the project, and not left lying.
+tieToProject('tasks', {
+  open: async ({ db }, { id }) => {
+    const open = await db
+      .selectFrom('task')
+      .select(['number', 'title'])
+      .where('project_id', '=', id)
+      .where('status', 'not in', ['done', 'cancelled'])
+      .orderBy('number')
+      .execute();
+    const [first] = open;
+    return first ? fail('project.tasks_open', { count: open.length, task: `${first.number} ${first.title}` }) : null;
+  },
+});

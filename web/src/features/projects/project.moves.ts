@@ -11,7 +11,7 @@ export const CONSEQUENCES: Record<string, string> = {
   hold: 'No hours but stand-by can be booked until it goes on.',
   resume: 'Hours can be booked again.',
   handOver: 'The defects period begins.',
-  close: 'The team is released. The records stay.',
+  close: 'The team and what is booked for it are released. The records stay.',
   cancel: 'It leaves the lists that people choose from. Its records stay.',
   abandon: 'It leaves the lists that people choose from. Its records stay.',
   reopen: 'It goes back to practical completion.',
