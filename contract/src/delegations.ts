@@ -69,7 +69,12 @@ export const delegationsApi = {
     path: '/delegations',
     can: 'delegations:write',
     summary: 'Delegations from you and to you, and those of your scope; the newest first',
-    query: z.object({ ...pageQuery, mine: z.stringbool().optional(), status: z.enum(statesOf(delegationMachine)).optional() }),
+    query: z.object({
+      ...pageQuery,
+      mine: z.stringbool().optional(),
+      employeeId: id('emp').optional(),
+      status: z.enum(statesOf(delegationMachine)).optional(),
+    }),
     data: paged(Delegation),
   }),
   create: route({

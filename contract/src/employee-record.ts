@@ -164,6 +164,16 @@ export const Secrets = z.object({
 });
 export type Secrets = z.infer<typeof Secrets>;
 
+/** One sign-in at the embedded provider: what it opened goes on until it ends. */
+export const SignIn = z.object({
+  id: z.string(),
+  signedInAt: instant(),
+  /** When its browser was last given a token. */
+  renewedAt: instant().nullable(),
+  endsAt: instant().nullable(),
+});
+export type SignIn = z.infer<typeof SignIn>;
+
 export const ChecklistItem = z.object({
   id: id('chk'),
   list: z.enum(CHECKLISTS),

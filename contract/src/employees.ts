@@ -9,6 +9,7 @@ import {
   ENDS_EARLY,
   endsAfterStart,
   Secrets,
+  SignIn,
 } from './employee-record.ts';
 import { CONTACT_LIMIT, DOCUMENT_CATEGORIES, EMPLOYMENT_TYPES, ENDINGS, MISSING_CHECKS, PAY_BASES } from './employment.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
@@ -206,6 +207,24 @@ export const employeesApi = {
     summary: 'Say that the role of the last tokens is right; answers how many changes were open',
     body: z.object({}),
     data: z.object({ reviewed: z.int() }),
+    once: 'accepted',
+  }),
+  sessions: route({
+    ...one,
+    method: 'GET',
+    path: '/employees/:id/sessions',
+    can: 'employees:identity',
+    summary: 'The sign-ins of somebody that are open, latest first',
+    data: z.array(SignIn),
+  }),
+  endSession: route({
+    ...one,
+    method: 'POST',
+    path: '/employees/:id/end-session',
+    can: 'employees:identity',
+    summary: 'End one sign-in of somebody',
+    body: z.object({ sessionId: line(64) }),
+    data: z.object({ ended: z.int() }),
     once: 'accepted',
   }),
   endSessions: route({

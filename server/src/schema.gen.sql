@@ -2054,6 +2054,7 @@ create table oidc_artifact (
   consumed_at timestamp with time zone,
   constraint oidc_artifact_pkey PRIMARY KEY (model, id)
 );
+CREATE INDEX oidc_artifact_account ON public.oidc_artifact USING btree (((data ->> 'accountId'::text)));
 CREATE INDEX oidc_artifact_expiry ON public.oidc_artifact USING btree (expires_at);
 CREATE INDEX oidc_artifact_grant ON public.oidc_artifact USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_artifact_uid ON public.oidc_artifact USING btree (uid) WHERE (uid IS NOT NULL);

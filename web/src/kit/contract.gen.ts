@@ -103,6 +103,8 @@ export const ROUTES = {
     setSecrets: { method: 'PUT', path: '/employees/:id/secrets', body: true, data: {} },
     setRole: { method: 'PUT', path: '/employees/:id/role', body: true, data: {} },
     reviewRole: { method: 'POST', path: '/employees/:id/role-review', body: true, data: {} },
+    sessions: { method: 'GET', path: '/employees/:id/sessions', data: {} },
+    endSession: { method: 'POST', path: '/employees/:id/end-session', body: true, data: {} },
     endSessions: { method: 'POST', path: '/employees/:id/end-sessions', body: true, data: {} },
     transition: { method: 'POST', path: '/employees/:id/transitions', body: true, data: {} },
     checklist: { method: 'GET', path: '/employees/:id/checklist', data: {} },

@@ -38,15 +38,22 @@ export interface DelegationsQuery {
   page: number;
   size: number;
   mine?: boolean | undefined;
+  /** Whoever they decide for or who decides for them. */
+  employeeId?: string | undefined;
   status?: Delegation['status'] | undefined;
 }
 
 /** Newest first; three queries. */
-export async function listDelegations({ db, user, now }: Ctx, { page, size, mine, status }: DelegationsQuery): Promise<PageOf<Delegation>> {
+export async function listDelegations(
+  { db, user, now }: Ctx,
+  { page, size, mine, employeeId, status }: DelegationsQuery,
+): Promise<PageOf<Delegation>> {
   const eb = expressionBuilder<Database, 'delegation'>();
   const wanted = eb.and([
     visibleTo(user),
-    ...(mine ? [eb.or([eb('delegation.from_id', '=', user.id), eb('delegation.to_id', '=', user.id)])] : []),
+    ...[...(mine ? [user.id] : []), ...(employeeId ? [employeeId] : [])].map((id) =>
+      eb.or([eb('delegation.from_id', '=', id), eb('delegation.to_id', '=', id)]),
+    ),
     ...(status ? [eb('delegation.status', '=', status)] : []),
   ]);
   const { total } = await db

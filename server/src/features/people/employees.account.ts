@@ -56,16 +56,19 @@ export async function endSessions(ctx: Ctx, id: string): Promise<number> {
 
 /** The person whose sign-in is looked after, locked. */
 export async function lockSignIn(ctx: Ctx, id: string): Promise<EmployeeFile> {
-  const person = await ctx.db
-    .selectFrom('employee')
-    .selectAll()
-    .where('id', '=', id)
-    .where(visibleTo(ctx.user))
-    .forUpdate()
-    .executeTakeFirst();
+  const person = await signInOf(ctx, id).forUpdate().executeTakeFirst();
   if (!person) throw fail('request.not_found');
   return person;
 }
+
+/** The same to look at. */
+export async function findSignIn(ctx: Ctx, id: string): Promise<EmployeeFile> {
+  const person = await signInOf(ctx, id).executeTakeFirst();
+  if (!person) throw fail('request.not_found');
+  return person;
+}
+
+const signInOf = ({ db, user }: Ctx, id: string) => db.selectFrom('employee').selectAll().where('id', '=', id).where(visibleTo(user));
 
 export const accountOf = (ctx: Ctx, { work_email }: Pick<EmployeeFile, 'work_email'>) =>
   ctx.db

@@ -14,6 +14,7 @@ import { addCertification, listCertifications, listDue, verifyCertification } fr
 import { certificateMatrix } from './certifications.matrix.ts';
 import { assignDuty, listDuties, moveDuty } from './duties.service.ts';
 import { endSessions } from './employees.account.ts';
+import { endSession, listSessions } from './employees.sessions.ts';
 import { planRole } from './employees.role.ts';
 import { readChecklist, tickItem } from './employees.checklists.ts';
 import { employeeList } from './employees.list.ts';
@@ -103,6 +104,8 @@ const mountEmployees = (mount: Mount): void =>
       return getEmployee(ctx, id);
     },
     reviewRole: async ({ id }, ctx) => ({ reviewed: await reviewRoleChanges(ctx, id) }),
+    sessions: ({ id }, ctx) => listSessions(ctx, id),
+    endSession: async ({ id, body }, ctx) => ({ ended: await endSession(ctx, id, body.sessionId) }),
     endSessions: async ({ id }, ctx) => ({ ended: await endSessions(ctx, id) }),
     transition: ({ id, body }, ctx) => moveEmployee(ctx, { id, ...body }),
     checklist: ({ id }, ctx) => readChecklist(ctx, id),

@@ -7,6 +7,7 @@ export { channelWords, markedWords } from './decision.words.ts';
 export { ApprovalChains } from './ApprovalChains.tsx';
 export { ApprovalHost } from './ApprovalHost.tsx';
 export { ApprovalPanel } from './ApprovalPanel.tsx';
+export { PersonDelegations } from './PersonDelegations.tsx';
 export { PendingApproval } from './PendingApproval.tsx';
 export { useApprovalCounts, useApprovalOf } from './approvals.data.ts';
 export { DueBadge } from './DueBadge.tsx';

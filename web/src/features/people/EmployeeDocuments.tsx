@@ -20,10 +20,14 @@ const CATEGORIES = optionsOf(DOCUMENT_LABELS);
 /** The papers of a personnel file. Who opens one is asked for it each time; looks at sensitive ones are recorded. */
 export function EmployeeDocuments({ employeeId }: { employeeId: string }) {
   const canAdd = useCan('employees:write');
+  const seesAll = useCan('employees:secrets');
   return (
     <div className={s.form}>
       <Sheet label="Documents">
-        <SheetHeader title="Documents" note="Looks at sensitive ones are recorded" />
+        <SheetHeader
+          title="Documents"
+          note={seesAll ? 'Looks at sensitive ones are recorded' : 'Qualifications; what is personal, medical or about pay is for HR'}
+        />
         <SheetBody>
           <SubjectFiles subjectType="employee" subjectId={employeeId} />
         </SheetBody>

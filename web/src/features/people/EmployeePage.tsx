@@ -85,9 +85,9 @@ function Loaded({ person }: { person: Employee }) {
     ...(seesPay ? [{ id: 'pay', label: 'Pay' } as const] : []),
     ...(seesTime ? [{ id: 'leave', label: 'Leave' } as const] : []),
     { id: 'certificates', label: 'Certificates' },
-    ...(seesFiles ? [{ id: 'documents', label: 'Documents' } as const] : []),
-    { id: 'work', label: leadsThem ? 'Tasks and projects' : 'Projects' },
-    ...(leadsThem ? [{ id: 'equipment', label: 'Equipment held' } as const] : []),
+    ...(seesFiles || isHead ? [{ id: 'documents', label: 'Documents' } as const] : []),
+    { id: 'work', label: seesTime ? 'Tasks and projects' : 'Projects' },
+    ...(seesTime ? [{ id: 'equipment', label: 'Equipment held' } as const] : []),
     ...(isHr ? [{ id: 'checklist', label: 'Checklist' } as const] : []),
     ...(identifies ? [{ id: 'sign-in', label: 'Sign-in and duties' } as const] : []),
     ...(seesNotes ? [{ id: 'notes', label: 'Notes for review' } as const] : []),
@@ -137,7 +137,7 @@ function Loaded({ person }: { person: Employee }) {
       {current === 'leave' && <PersonLeave employeeId={person.id} />}
       {current === 'certificates' && <Certificates employeeId={person.id} />}
       {current === 'documents' && <EmployeeDocuments employeeId={person.id} />}
-      {current === 'work' && <PersonWork employeeId={person.id} withTasks={leadsThem} />}
+      {current === 'work' && <PersonWork employeeId={person.id} withTasks={seesTime} />}
       {current === 'equipment' && <EquipmentHeld employeeId={person.id} />}
       {current === 'checklist' && <ChecklistSheet employeeId={person.id} />}
       {current === 'sign-in' && <SignInSheet person={person} />}

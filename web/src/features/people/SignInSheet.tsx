@@ -5,9 +5,11 @@ import type { Employee } from '@lintel/contract/employee-record';
 import { roleLabel, ROLES, type Role } from '@lintel/contract/access';
 import type { Duty } from '@lintel/contract/people';
 import { useState, type ReactNode } from 'react';
+import { PersonDelegations } from '#web/features/approvals/approvals.parts.tsx';
 import { useCan } from '#web/kit/can.ts';
 import { DUTIES } from '#web/kit/contract.gen.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -16,9 +18,10 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { assignDuty, dutiesQuery, endSessions, moveDuty, readPeopleAgain, reviewRole, setRole } from './employees.data.ts';
+import { assignDuty, dutiesQuery, moveDuty, readPeopleAgain, reviewRole, setRole } from './employees.data.ts';
 import s from './EmployeeProfile.module.css';
 import { Facts } from './EmployeeProfile.tsx';
+import { SignIns } from './SignIns.tsx';
 
 const LOGINS = { linked: 'Linked to an account', never: 'Never signed in', disabled: 'Disabled' } as const;
 export const dutyWord = (duty: string): string => {
@@ -26,7 +29,7 @@ export const dutyWord = (duty: string): string => {
   return `${words[0]!.toUpperCase()}${words.slice(1)}`;
 };
 
-/** The technical side of a person: account, role, sessions, duties. */
+/** The technical side of a person: account, role, sign-ins, duties, delegations. */
 export function SignInSheet({ person }: { person: Employee }) {
   const { login, idpSub, lastRole, accountRoles, lastSignInAt } = person;
   return (
@@ -46,7 +49,9 @@ export function SignInSheet({ person }: { person: Employee }) {
         ]}
         actions={<SignInActions person={person} />}
       />
+      <SignIns person={person} />
       <Duties person={person} />
+      <PersonDelegations person={person} />
     </div>
   );
 }
@@ -70,21 +75,18 @@ const roleResult = ({ name, accountRoles }: Employee, role: string | null): stri
   role === accountRoles?.[0] ? `${name} keeps the role of today` : `The role of ${name} changes tomorrow; the managing director is told`;
 
 function SignInActions({ person }: { person: Employee }) {
-  const [asked, setAsked] = useState<'sessions' | 'role' | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const [role, setChosen] = useState<string | null>(person.plannedRole ?? person.accountRoles?.[0] ?? null);
   const reviewing = useMutation({
     mutationFn: () => reviewRole(person.id),
     onSuccess: () => toast.result(`The role of ${person.name} is reviewed`),
     onError: (error) => toast.problem(error),
   });
-  const acting = useMutation({
-    mutationFn: async () => {
-      if (asked === 'role') await setRole(person.id, role as Role);
-      else await endSessions(person.id);
-    },
+  const changing = useMutation({
+    mutationFn: () => setRole(person.id, role as Role),
     onSuccess: () => {
-      toast.result(asked === 'role' ? roleResult(person, role) : `${person.name} is signed out everywhere`);
-      setAsked(null);
+      toast.result(roleResult(person, role));
+      setAsked(false);
     },
   });
   return (
@@ -95,37 +97,30 @@ function SignInActions({ person }: { person: Employee }) {
         </Button>
       )}
       {(person.accountRoles?.length ?? 0) > 0 && (
-        <Button size="xs" variant="subtle" onClick={() => setAsked('role')}>
+        <Button size="xs" variant="subtle" onClick={() => setAsked(true)}>
           Change role
         </Button>
       )}
-      <Button size="xs" variant="subtle" onClick={() => setAsked('sessions')}>
-        End all sessions
-      </Button>
       <ConfirmDialog
-        opened={asked !== null}
+        opened={isAsked}
         onClose={() => {
-          setAsked(null);
-          acting.reset();
+          setAsked(false);
+          changing.reset();
         }}
-        onConfirm={() => acting.mutate()}
-        title={asked === 'role' ? `Change the role of ${person.name}` : `End all sessions of ${person.name}`}
-        confirmLabel={asked === 'role' ? 'Change role' : 'End sessions'}
-        isBusy={acting.isPending}
-        error={acting.error ? sentenceOf(acting.error) : undefined}
+        onConfirm={() => changing.mutate()}
+        title={`Change the role of ${person.name}`}
+        confirmLabel="Change role"
+        isBusy={changing.isPending}
+        error={<ProblemNotice problem={changing.error} />}
       >
-        {asked === 'role' ? (
-          <Select
-            label="Role"
-            description="It counts from tomorrow on: they are signed out then. The managing director is told at once. Choose the role of today to take a change back."
-            data={ROLES.map((one) => ({ value: one, label: roleLabel(one) }))}
-            value={role}
-            onChange={setChosen}
-            allowDeselect={false}
-          />
-        ) : (
-          'They are asked for their password again on every device.'
-        )}
+        <Select
+          label="Role"
+          description="It counts from tomorrow on: they are signed out then. The managing director is told at once. Choose the role of today to take a change back."
+          data={ROLES.map((one) => ({ value: one, label: roleLabel(one) }))}
+          value={role}
+          onChange={setChosen}
+          allowDeselect={false}
+        />
       </ConfirmDialog>
     </>
   );
@@ -159,7 +154,7 @@ function Duties({ person }: { person: Employee }) {
             data={DUTIES.map((value) => ({ value, label: dutyWord(value) }))}
             value={duty}
             onChange={setDuty}
-            error={assigning.error ? sentenceOf(assigning.error) : undefined}
+            error={assigning.isError && sentenceOf(assigning.error)}
             searchable
           />
           <Button variant="default" disabled={!duty} loading={assigning.isPending} onClick={() => assigning.mutate()}>

@@ -40,6 +40,8 @@ export const certificateMatrixQuery = (q: string, page: number) =>
   });
 export const checklistQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'checklist', id], queryFn: ({ signal }) => api.employees.checklist({ id }, { signal }) });
+export const sessionsQuery = (id: string) =>
+  queryOptions({ queryKey: [KEY, 'sessions', id], queryFn: ({ signal }) => api.employees.sessions({ id }, { signal }) });
 export const dutiesQuery = (employeeId: string) =>
   queryOptions({ queryKey: [KEY, 'duties', employeeId], queryFn: ({ signal }) => api.duties.list({ query: { employeeId } }, { signal }) });
 export const allDutiesQuery = queryOptions({ queryKey: [KEY, 'duties'], queryFn: ({ signal }) => api.duties.list({}, { signal }) });
@@ -67,6 +69,7 @@ export const tickItem = ({ id, version }: ChecklistItem, status: ChecklistItem['
   thenReadAgain(api.employees.tick({ id, body: { status, note, version } }, once()));
 export const setRole = (id: string, role: Role) => thenReadAgain(api.employees.setRole({ id, body: { role } }, once()));
 export const reviewRole = (id: string) => thenReadAgain(api.employees.reviewRole({ id, body: {} }, once()));
+export const endSession = (id: string, sessionId: string) => thenReadAgain(api.employees.endSession({ id, body: { sessionId } }, once()));
 export const endSessions = (id: string) => thenReadAgain(api.employees.endSessions({ id, body: {} }, once()));
 export const proposePay = (id: string, body: CompensationInput) => thenReadAgain(api.pay.propose({ id, body }, once()));
 export const withdrawPay = (_name: string, { id, version }: Compensation) =>

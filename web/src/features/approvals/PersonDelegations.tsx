@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Employee } from '@lintel/contract/employee-record';
+import { sentenceOf } from '#web/kit/toast.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import s from './DelegationCard.module.css';
+import { DelegationRow } from './DelegationRow.tsx';
+import { delegationsOfQuery } from './delegations.data.ts';
+
+/** Who decides for somebody and for whom they decide, now or later; ended by who may (workspace B2). */
+export function PersonDelegations({ person }: { person: Employee }) {
+  const { data, error, isError, isPending, refetch } = useQuery(delegationsOfQuery(person.id));
+  return (
+    <Sheet label="Delegations">
+      <SheetHeader title="Delegations" note="Given and taken, now or to come" />
+      {isError ? (
+        <ErrorState compact title="Couldn't load the delegations" message={sentenceOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SheetBody>
+          {data?.length === 0 && `${person.name} decides alone, and for nobody else.`}
+          <ul className={s.list} aria-busy={isPending || undefined}>
+            {data?.map((one) => (
+              <DelegationRow key={one.id} delegation={one} />
+            ))}
+          </ul>
+        </SheetBody>
+      )}
+    </Sheet>
+  );
+}
