@@ -96,26 +96,37 @@ export async function absentOn(db: Db, employeeIds: readonly string[], day: stri
   return new Set((await awaySpans(db, employeeIds, day, day)).map(({ employeeId }) => employeeId));
 }
 
+export interface Coverage {
+  away: number;
+  people: number;
+  /** Those who do the same work as whoever is left out: their trade or position. */
+  alike: { position: string; away: number; people: number };
+}
+
 /** How many of a department are away on the day on which most of them are, somebody left out of the count; and how many there are. */
 export async function coverageOf(
   db: Db,
   { departmentId, exceptId, from, to }: { departmentId: string | null; exceptId: string; from: string; to: string },
-): Promise<{ away: number; people: number }> {
-  if (!departmentId) return { away: 0, people: 0 };
-  const { rows } = await sql<{ away: number; people: number }>`
-    select
-      (select count(*)::int from employee where department_id = ${departmentId} and status = any(${[...HAS_BEGUN]})) as people,
-      coalesce((
-        select max(away)::int from (
-          select count(distinct leave_request.employee_id) as away
-          from generate_series(${from}::date, ${to}::date, interval '1 day') as at(day)
-          join leave_request on leave_request.from_day <= at.day and leave_request.to_day >= at.day
-            and leave_request.status in ('approved', 'cancel_pending', 'recorded', 'acknowledged')
-          join employee on employee.id = leave_request.employee_id and employee.department_id = ${departmentId}
-          where leave_request.employee_id <> ${exceptId} and extract(isodow from at.day) < 6
-          group by at.day
-        ) as days
-      ), 0) as away
+): Promise<Coverage> {
+  const { rows } = await sql<{ away: number; people: number; position: string; alikeAway: number; alike: number }>`
+    with who as (select position from employee where id = ${exceptId}),
+    team as (
+      select employee.id, lower(employee.position) = lower(who.position) as is_alike from employee, who
+      where department_id = ${departmentId} and status = any(${[...HAS_BEGUN]})
+    ),
+    days as (
+      select count(distinct team.id) as away, count(distinct team.id) filter (where is_alike) as alike
+      from generate_series(${from}::date, ${to}::date, interval '1 day') as at(day)
+      join leave_request on leave_request.from_day <= at.day and leave_request.to_day >= at.day
+        and leave_request.status in ('approved', 'cancel_pending', 'recorded', 'acknowledged')
+      join team on team.id = leave_request.employee_id
+      where leave_request.employee_id <> ${exceptId} and extract(isodow from at.day) < 6
+      group by at.day
+    )
+    select (select count(*)::int from team) as people, (select count(*)::int from team where is_alike) as alike,
+      (select position from who) as position,
+      (select coalesce(max(away), 0)::int from days) as away, (select coalesce(max(alike), 0)::int from days) as "alikeAway"
   `.execute(db);
-  return rows[0]!;
+  const { away, people, position, alikeAway, alike } = rows[0]!;
+  return { away, people, alike: { position, away: alikeAway, people: alike } };
 }

@@ -99,6 +99,9 @@ async function approvalInput(ctx: Ctx, row: LeaveRow, purpose: 'leave' | 'cancel
       { label: 'Days', value: shownDays(row.days100) },
       ...(type.hasBalance ? [{ label: 'Balance afterwards', value: shownDays(figuresOf(account!, today).available100) }] : []),
       { label: 'Away in the department', value: `${coverage.away} of ${coverage.people}` },
+      ...(coverage.alike.people > 1
+        ? [{ label: `Away: ${coverage.alike.position}`, value: `${coverage.alike.away} of ${coverage.alike.people}` }]
+        : []),
       ...(isShortNotice(spanOf(row), type, today) && !isCancellation
         ? [{ label: 'Notice', value: `Shorter than ${type.noticeDays} days` }]
         : []),

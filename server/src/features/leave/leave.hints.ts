@@ -1,6 +1,6 @@
 import type { LeavePreview } from '@lintel/contract/leave';
 import type { Ctx } from '#server/platform/context.ts';
-import { coverageOf } from './leave.absences.ts';
+import { coverageOf, type Coverage } from './leave.absences.ts';
 import { isShortNotice, type Asked } from './leave.rules.ts';
 
 /** What somebody has in a range of days, in sentences: "Crane lift at RC-01 on 12 Oct". Bounded and cheap. */
@@ -33,10 +33,16 @@ export async function aroundOf(
 }
 export type Around = Awaited<ReturnType<typeof aroundOf>>;
 
+/** The department, and within it those who do the same work: two who are away count otherwise among three masons than among forty. */
+const coverageWords = ({ away, people, alike }: Coverage): string[] => [
+  ...(away > 0 ? [`${away} of ${people} in the department are away in these days.`] : []),
+  ...(alike.away > 0 ? [`${alike.position}: ${alike.away} of ${alike.people} are away in these days.`] : []),
+];
+
 /** What to know before asking (workspace A5, request-time hints). */
-export function hintsFor({ span, type, today }: Asked, { coverage: { away, people }, found }: Around): LeavePreview['hints'] {
+export function hintsFor({ span, type, today }: Asked, { coverage, found }: Around): LeavePreview['hints'] {
   return [
-    ...(away > 0 ? [{ kind: 'coverage' as const, text: `${away} of ${people} in the department are away in these days.` }] : []),
+    ...coverageWords(coverage).map((text) => ({ kind: 'coverage' as const, text })),
     ...(isShortNotice(span, type, today)
       ? [{ kind: 'notice' as const, text: `${type.name} is usually asked for ${type.noticeDays} days ahead.` }]
       : []),

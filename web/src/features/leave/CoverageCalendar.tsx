@@ -15,6 +15,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { useScrollable } from '#web/ui/useScrollable.ts';
 import s from './CoverageCalendar.module.css';
+import { CoverageRows } from './CoverageRows.tsx';
 import { calendarQuery } from './leave.data.ts';
 import { spanText } from './leave.format.ts';
 
@@ -80,7 +81,7 @@ export function CoverageCalendar({ title = 'Team calendar', departmentId, highli
                   />
                 ))}
               </tbody>
-              <Coverage people={calendar.data.people} days={days} />
+              <CoverageRows people={calendar.data.people} days={days} />
             </table>
           </div>
           <CalendarLegend people={calendar.data.people} />
@@ -178,30 +179,5 @@ function Mark({ absence, day }: { absence: Absence; day: string }) {
     >
       <span className="sr-only">{absence.isPending ? `${absence.label}, asked for` : absence.label}</span>
     </i>
-  );
-}
-
-/** How many are there on each day. */
-function Coverage({ people, days }: { people: CalendarPerson[]; days: string[] }) {
-  return (
-    <tfoot>
-      <tr>
-        <th scope="row">There</th>
-        {days.map((day) => {
-          const working = people.filter(({ freeDays }) => !freeDays.includes(day));
-          const away = working.filter(({ absences }) => absences.some((one) => !one.isPending && one.from <= day && day <= one.to));
-          return (
-            <td
-              key={day}
-              className="num"
-              data-monday={daysIntoWeek(weekdayOf(day)) === 0 || undefined}
-              data-thin={away.length > 0 || undefined}
-            >
-              {working.length === 0 ? '' : working.length - away.length}
-            </td>
-          );
-        })}
-      </tr>
-    </tfoot>
   );
 }

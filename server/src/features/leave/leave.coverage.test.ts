@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#test/app.ts';
+import type { Company, CompanyName } from '#test/company.ts';
+import { appointWithLeave, leaveDesk } from './leave.desk.ts';
+
+const now = new Date('2026-06-01T09:00:00Z');
+let app: TestApp;
+let company: Company;
+beforeAll(async () => {
+  app = await testApp({ now: () => now });
+  company = await appointWithLeave(app);
+  for (const name of ['marta.kessler', 'liam.doyle', 'amara.nwosu'] as const)
+    await app.services.db.updateTable('employee').set({ position: 'Bricklayer' }).where('id', '=', company.idOf(name)).execute();
+  // Another hand wrote it otherwise; another department has one, too.
+  const { db } = app.services;
+  await db.updateTable('employee').set({ position: 'bricklayer' }).where('id', '=', company.idOf('liam.doyle')).execute();
+  await db.updateTable('employee').set({ position: 'Bricklayer' }).where('id', '=', company.idOf('rachel.odum')).execute();
+  await approved('liam.doyle', '2026-07-06', '2026-07-08');
+  await approved('samir.haddad', '2026-07-07', '2026-07-08');
+});
+afterAll(() => app.close());
+
+const { preview, approved } = leaveDesk(() => ({ app, company }));
+const hints = async (name: CompanyName, from: string, to: string) =>
+  (await preview(name, from, to)).hints.flatMap(({ kind, text }) => (kind === 'coverage' ? [text] : []));
+
+// workspace A5: "3 of 9 bricklayers absent"
+test.each([
+  ['the day on which most are away counts', 'marta.kessler', '2026-07-06', '2026-07-10', 2, 'Bricklayer: 1 of 3 are away in these days.'],
+  ['nobody of the same work is away', 'marta.kessler', '2026-07-09', '2026-07-10', 0, null],
+  ['who does something else hears of the department alone', 'devon.archer', '2026-07-06', '2026-07-10', 2, null],
+] as const)('%s', async (_, who, from, to, away, alike) => {
+  const said = await hints(who, from, to);
+  expect(said.filter((text) => text.includes('in the department')).map((text) => Number(text.split(' ')[0]))).toEqual(away ? [away] : []);
+  expect(said.filter((text) => !text.includes('in the department'))).toEqual(alike ? [alike] : []);
+});
