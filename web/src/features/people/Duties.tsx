@@ -23,7 +23,7 @@ import type { Column } from '#web/ui/table.types.ts';
 import { allDutiesQuery, assignDuty, moveDuty, readPeopleAgain } from './employees.data.ts';
 import s from './EmployeeProfile.module.css';
 import { PersonPicker } from './PersonPicker.tsx';
-import { dutyWord } from './SignInSheet.tsx';
+import { dutyWord } from './DutyRow.tsx';
 
 /** workspace A18, duties: who may do what beside their role, up to what amount, and since when. */
 export function DutyRegister() {

@@ -8,7 +8,7 @@ import { Certificates } from './Certificates.tsx';
 import { EmployeeDocuments } from './EmployeeDocuments.tsx';
 import { EmployeeProfile } from './EmployeeProfile.tsx';
 import { employeeQuery, ownDutiesQuery, payQuery } from './employees.data.ts';
-import { DutyRow } from './SignInSheet.tsx';
+import { DutyRow } from './DutyRow.tsx';
 import { PaySheet } from './EmployeePay.tsx';
 
 export type OwnTab = 'data' | 'pay' | 'certificates' | 'documents' | 'verify';

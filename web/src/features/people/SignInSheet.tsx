@@ -1,6 +1,5 @@
 import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { DutyAssignment } from '@lintel/contract/duties';
 import type { Employee } from '@lintel/contract/employee-record';
 import { roleLabel, ROLES, type Role } from '@lintel/contract/access';
 import type { Duty } from '@lintel/contract/people';
@@ -8,26 +7,20 @@ import { useState, type ReactNode } from 'react';
 import { PersonDelegations } from '#web/features/approvals/approvals.parts.tsx';
 import { useCan } from '#web/kit/can.ts';
 import { DUTIES } from '#web/kit/contract.gen.ts';
-import { MACHINES } from '#web/kit/machines.gen.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
-import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { assignDuty, dutiesQuery, moveDuty, readPeopleAgain, reviewRole, setRole } from './employees.data.ts';
+import { DutyRow, dutyWord } from './DutyRow.tsx';
+import { assignDuty, dutiesQuery, reviewRole, setRole } from './employees.data.ts';
 import s from './EmployeeProfile.module.css';
 import { Facts } from './EmployeeProfile.tsx';
 import { SignIns } from './SignIns.tsx';
 
 const LOGINS = { linked: 'Linked to an account', never: 'Never signed in', disabled: 'Disabled' } as const;
-export const dutyWord = (duty: string): string => {
-  const words = duty.replaceAll('_', ' ');
-  return `${words[0]!.toUpperCase()}${words.slice(1)}`;
-};
 
 /** The technical side of a person: account, role, sign-ins, duties, delegations. */
 export function SignInSheet({ person }: { person: Employee }) {
@@ -163,38 +156,5 @@ function Duties({ person }: { person: Employee }) {
         </div>
       )}
     </Sheet>
-  );
-}
-
-export function DutyRow({ duty }: { duty: DutyAssignment }) {
-  return (
-    <div className={s.row}>
-      <span className={s.said}>
-        {dutyWord(duty.duty)}
-        <small>
-          {duty.from ? (
-            <>
-              From <DateText iso={duty.from} />
-            </>
-          ) : (
-            `Set by ${duty.setByName ?? 'Lintel'}`
-          )}
-        </small>
-      </span>
-      <span className={s.buttons}>
-        <StatusBadge
-          status={duty.status === 'confirmed' ? 'approved' : 'in_review'}
-          label={MACHINES.duty.states[duty.status].label}
-          quiet={duty.status === 'confirmed'}
-        />
-        <TransitionButtons
-          machine={MACHINES.duty}
-          row={duty}
-          label={dutyWord(duty.duty)}
-          move={moveDuty}
-          onSettled={() => void readPeopleAgain()}
-        />
-      </span>
-    </div>
   );
 }
