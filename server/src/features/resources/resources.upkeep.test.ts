@@ -10,7 +10,7 @@ import { withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appoint, type CastName } from '#test/cast.ts';
 import { refusal } from '#test/refusal.ts';
-import { releaseBookings } from './bookings.service.ts';
+import { releaseBookings } from './bookings.release.ts';
 import { resourceJobs } from './resources.service.ts';
 import { stopExpired } from './resources.upkeep.ts';
 
