@@ -87,7 +87,7 @@ function Loaded({ person }: { person: Employee }) {
     { id: 'certificates', label: 'Certificates' },
     ...(seesFiles || isHead ? [{ id: 'documents', label: 'Documents' } as const] : []),
     { id: 'work', label: seesTime ? 'Tasks and projects' : 'Projects' },
-    ...(seesTime ? [{ id: 'equipment', label: 'Equipment held' } as const] : []),
+    ...(leadsThem ? [{ id: 'equipment', label: 'Equipment held' } as const] : []),
     ...(isHr ? [{ id: 'checklist', label: 'Checklist' } as const] : []),
     ...(identifies ? [{ id: 'sign-in', label: 'Sign-in and duties' } as const] : []),
     ...(seesNotes ? [{ id: 'notes', label: 'Notes for review' } as const] : []),

@@ -109,7 +109,7 @@ export async function updateTemplate(
 ): Promise<WholeMailTemplate> {
   const before = await lockTemplate(ctx, id);
   if (before.version !== version)
-    throw await staleRow(ctx.db, { type: SUBJECT, id, seen: version, version: before.version, shown: Object.keys(input) });
+    throw await staleRow(ctx.db, { type: SUBJECT, id, seen: version, version: before.version, shown: [...Object.keys(input), 'wording'] });
   await ctx.db
     .updateTable('mail_template')
     .set({ ...(await columnsOf(input)), version: version + 1, updated_at: ctx.now })
