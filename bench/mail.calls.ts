@@ -1,5 +1,6 @@
 import { listConversations } from '@lintel/server/src/features/mail/reading/mail.conversations.ts';
-import { findEmail, countFolders, listFolder } from '@lintel/server/src/features/mail/mail.queries.ts';
+import { findEmail, countFolders } from '@lintel/server/src/features/mail/mail.queries.ts';
+import { listFolder } from '@lintel/server/src/features/mail/reading/mail.folder.ts';
 import { searchMail } from '@lintel/server/src/features/mail/reading/mail.search.ts';
 import { CAST_NAMES, type CastName } from '@lintel/server/test/cast.ts';
 import type { User } from '@lintel/server/src/platform/context.ts';

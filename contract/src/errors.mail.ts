@@ -8,6 +8,16 @@ export const MAIL_ERRORS = {
     status: 422,
     text: '{address} is outside the company, and rules may not forward there. Choose a colleague, or ask your super admin to allow it.',
   },
+  'mail.rule_project': { status: 422, text: 'You may not see this project. Choose one that you may see.' },
+  'mail.rule_project_stopped': {
+    status: 422,
+    text: 'It files nothing any more: {name} may not see its project now. Choose another project, or take this action out.',
+  },
+  'mail.rule_assignee_stopped': {
+    status: 422,
+    text: 'It hands nothing over any more: {name} may not read this mailbox now. Choose somebody else, or take this action out.',
+  },
+  'mail.not_enclosed': { status: 422, text: 'This file is no email, or lies within too many others. Download it to open it.' },
   'mail.picture_refused': { status: 422, text: 'This picture could not be fetched from its server.' },
   'mail.invitation_closed': { status: 422, text: 'This invitation was changed, called off or needs no answer. Look for a newer one.' },
   'mail.no_unsubscribe': { status: 422, text: 'This email offers no way to unsubscribe from here. Look for a link in its text.' },

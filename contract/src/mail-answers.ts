@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day, instant } from './kit/schema.ts';
 import { InvitationAnswer } from './mail-invitations.ts';
 import { Email } from './mail.ts';
+import { BulkRun } from './mail-bulk.ts';
 import { route } from './kit/route.ts';
 
 const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
@@ -12,6 +13,16 @@ export const awayOutside = () => z.string().trim().max(2000, 'At most 2000 chara
 /** What a mailbox answers by itself today, while its owner is away; turned off, it answers nothing. */
 export const AwayNote = z.object({ text: z.string(), outside: z.string().nullable(), from: day(), until: day(), isOn: z.boolean() });
 export type AwayNote = z.infer<typeof AwayNote>;
+
+/** What of a sender lies in the mailbox of a mail: how many would go to each place. */
+export const PastMails = z.object({
+  sender: z.string(),
+  archive: z.int(),
+  trash: z.int(),
+  /** What comes from now on can be sorted by a rule, too: not in a shared mailbox, whose rules are arranged by who sets it up. */
+  mayRule: z.boolean(),
+});
+export type PastMails = z.infer<typeof PastMails>;
 
 /** What a mail asks for, and is answered by the product rather than by a letter. */
 export const mailAnswersApi = {
@@ -45,6 +56,25 @@ export const mailAnswersApi = {
     body: z.object({}),
     data: Email,
     once: 'required',
+    rate: 30,
+  }),
+  past: route({
+    method: 'GET',
+    path: '/mail/:id/past',
+    can: 'mail:read',
+    summary: 'How many mails of its sender lie in its mailbox',
+    params: emailId,
+    data: PastMails,
+  }),
+  movePast: route({
+    method: 'POST',
+    path: '/mail/:id/past',
+    can: 'mail:organise',
+    summary: 'Move all mails of its sender out of the way, in the background, and with `isRuled` what still comes as well',
+    params: emailId,
+    body: z.object({ folder: z.enum(['archive', 'trash']), isRuled: z.boolean() }),
+    data: BulkRun,
+    once: 'accepted',
     rate: 30,
   }),
   awayNote: route({

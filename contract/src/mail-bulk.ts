@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Folder } from './mail.ts';
 import { MailChange } from './mail-form.ts';
+import { inboxes } from './mail-reading.ts';
 import { id } from './kit/schema.ts';
 import { route } from './kit/route.ts';
 
@@ -23,6 +24,7 @@ const list = {
   /** An account on another server, and its folder. */
   account: accountId.optional(),
   box: accountId.optional(),
+  inboxes,
   q: z.string().trim().max(300).default(''),
 };
 

@@ -9,3 +9,7 @@ export const isReport = (type: string): boolean =>
   /^(?:message\/(?:(?:global-)?(?:delivery-status|disposition-notification)|global-headers|feedback-report)|text\/rfc822-headers)$/i.test(
     type,
   );
+
+/** Whether a file of a mail is a mail itself. */
+export const isMailFile = ({ filename, type }: { filename: string; type: string }): boolean =>
+  type === 'message/rfc822' || (/\.eml$/i.test(filename) && !type.startsWith('image/'));

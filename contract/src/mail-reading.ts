@@ -89,6 +89,9 @@ export const OF_CONVERSATION = {
   isMuted: z.boolean(),
 };
 
+/** Of all mailboxes that somebody sees as one. */
+export const inboxes = z.literal('all').optional();
+
 const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
 
 export const mailReadingApi = {

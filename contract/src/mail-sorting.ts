@@ -23,6 +23,10 @@ export const RuleActions = z.object({
   seen: z.literal(true).optional(),
   starred: z.literal(true).optional(),
   forwardTo: z.email('Enter a mail address').optional(),
+  /** Its conversation is filed there, in the name of who saved the rule. */
+  projectId: id('prj').optional(),
+  /** In a shared mailbox: who has its conversation from then on, unless somebody has it already. */
+  assigneeId: id('emp').optional(),
 });
 export type RuleActions = z.infer<typeof RuleActions>;
 
@@ -42,13 +46,31 @@ const facts = {
 };
 
 /** What happens to a mail when it arrives. */
-export const MailRule = z.object({ id: id('mru'), ...facts, version: version() });
+export const MailRule = z.object({
+  id: id('mru'),
+  ...facts,
+  /** What its actions name, as far as the reader may see it. */
+  project: z.object({ code: z.string(), name: z.string() }).nullable(),
+  assignee: z.string().nullable(),
+  /** Why it does some of that no longer, until it is saved again. */
+  stopped: z.array(z.string()),
+  version: version(),
+});
 export type MailRule = z.infer<typeof MailRule>;
 export const RuleInput = z.object(facts);
 export type RuleInput = z.output<typeof RuleInput>;
 
-/** A dry run: which of the newest mails a rule would have held for. */
-export const RuleTrial = z.object({ looked: z.int(), total: z.int(), hits: z.array(EmailRow) });
+/** Of the conversations that a rule holds for: how many it would do something with, and how many have that already. */
+const TrialDeed = z.object({ name: z.string(), would: z.int(), already: z.int() });
+
+/** A dry run: which of the newest mails a rule would have held for, and what it would have done beside moving and marking them. */
+export const RuleTrial = z.object({
+  looked: z.int(),
+  total: z.int(),
+  hits: z.array(EmailRow),
+  filed: TrialDeed.nullable(),
+  assigned: TrialDeed.nullable(),
+});
 export type RuleTrial = z.infer<typeof RuleTrial>;
 
 const one = z.object({ id: id('mru') });
@@ -109,7 +131,10 @@ export const mailRulesApi = {
     path: '/mail/rules/try',
     can: 'mail:read',
     summary: 'Which of the newest mails a rule would hold for; nothing is changed',
-    body: RuleInput.pick({ conditions: true, matchesAny: true, appliesTo: true }).extend({ account }),
+    body: RuleInput.pick({ conditions: true, matchesAny: true, appliesTo: true }).extend({
+      account,
+      actions: RuleActions.pick({ projectId: true, assigneeId: true }).default({}),
+    }),
     data: RuleTrial,
     once: 'accepted',
     rate: 60,
@@ -118,7 +143,7 @@ export const mailRulesApi = {
     method: 'POST',
     path: '/mail/rules/:id/apply',
     can: 'mail:organise',
-    summary: 'Do now with the newest mails what a rule does with those that arrive; nothing is forwarded',
+    summary: 'Do now with the newest mails what a rule does with those that arrive; nothing is forwarded, filed or handed over',
     params: one,
     body: z.object({}),
     data: BulkRun,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bytes, paged, route } from './kit/route.ts';
 import { files, instant, pageQuery } from './kit/schema.ts';
 import { MAIL_LIMITS, MailChange, Priority, SendForm, Uploaded } from './mail-form.ts';
-import { MAIL_FINDINGS, OF_CONVERSATION } from './mail-reading.ts';
+import { inboxes, MAIL_FINDINGS, OF_CONVERSATION } from './mail-reading.ts';
 import { DeliveryState } from './mail-outbox.ts';
 
 /** specification §3 */
@@ -138,7 +138,7 @@ export const mailApi = {
     can: 'mail:read',
     summary: 'The mails of a folder, newest first',
     params: z.object({ folder: Folder }),
-    query: z.object({ ...pageQuery, by: z.enum(['mail', 'conversation']).default('mail'), box: elsewhere }),
+    query: z.object({ ...pageQuery, by: z.enum(['mail', 'conversation']).default('mail'), box: elsewhere, inboxes }),
     data: paged(EmailRow),
   }),
   search: route({
@@ -146,7 +146,7 @@ export const mailApi = {
     path: '/mail/search',
     can: 'mail:read',
     summary: 'Mails with all of these words, newest first',
-    query: z.object({ ...pageQuery, q: z.string().max(300), folder: Folder.optional(), account: elsewhere }),
+    query: z.object({ ...pageQuery, q: z.string().max(300), folder: Folder.optional(), account: elsewhere, inboxes }),
     data: paged(EmailRow),
     rate: 300,
   }),

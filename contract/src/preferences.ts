@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { route } from './kit/route.ts';
 import { oneOf } from './kit/schema.ts';
 import { MAIL_KEYS } from './mail-keys.ts';
+import { LABEL_COLOURS } from './mail-labels.ts';
 import { MAIL_CHOICES, NOTIFICATION_GROUPS } from './notification-types.ts';
 
 const theme = z.enum(['light', 'dark', 'system']);
@@ -20,6 +21,17 @@ const dashboardHidden = z.array(z.string().max(40)).max(100);
 /** Which command of the mailbox has another key, or none: ''. Which keys are possible, and free, says `mailKeyProblem`. */
 const mailKeys = z.partialRecord(oneOf(MAIL_KEYS), z.string().max(20));
 
+const mailAccount = z.string().regex(/^\d{1,18}$/);
+/** The shared mailboxes whose inboxes stand among one's own. */
+const mailInboxes = z.array(mailAccount).max(50);
+/** The edge of a mail where several inboxes are one list, by account; `company` is the company's mailbox. What is missing has its own by order. */
+const mailColours = z.record(z.union([z.literal('company'), mailAccount]), z.enum(LABEL_COLOURS));
+
+/** How wide folders and list stand beside the open mail, in pixels: from, to, and where nobody drew them. */
+export const MAIL_WIDTHS = { folders: [176, 320, 224], list: [288, 640, 384] } as const;
+const width = ([least, most]: readonly [number, number, number]) => z.int().min(least).max(most);
+const mailWidths = z.object({ folders: width(MAIL_WIDTHS.folders), list: width(MAIL_WIDTHS.list) }).partial();
+
 /** Kept with the person, not with the browser. */
 export const Preferences = z.object({
   theme: theme.default('system'),
@@ -32,6 +44,9 @@ export const Preferences = z.object({
   mailKeys: mailKeys.default({}),
   /** For how long a mail can be taken back after it was sent. */
   mailUndoSeconds: mailUndoSeconds.default(10),
+  mailInboxes: mailInboxes.default([]),
+  mailColours: mailColours.default({}),
+  mailWidths: mailWidths.default({}),
   dashboardHidden: dashboardHidden.default([]),
 });
 export type Preferences = z.infer<typeof Preferences>;
@@ -47,6 +62,9 @@ export const PreferencesInput = z
     mailConversations,
     mailUndoSeconds,
     mailKeys,
+    mailInboxes,
+    mailColours,
+    mailWidths,
     dashboardHidden,
   })
   .partial();

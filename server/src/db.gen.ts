@@ -767,7 +767,7 @@ export interface MailAssignmentStepTable {
 
 export interface MailBulkTable {
   id: string;
-  account_id: Int8;
+  account_id: Int8 | null;
   change: Json<MailChange>;
   total: number;
   done: Generated<number>;
@@ -775,6 +775,7 @@ export interface MailBulkTable {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   is_removal: Generated<boolean>;
+  person_id: string | null;
 }
 
 export interface MailBulkEntryTable {
@@ -920,6 +921,8 @@ export interface MailRuleTable {
   updated_at: Generated<Timestamp>;
   is_for_all: Generated<boolean>;
   only_account_id: Int8 | null;
+  saved_by: string | null;
+  stopped: Generated<Json>;
 }
 
 export interface MailSavedSearchTable {

@@ -1529,7 +1529,7 @@ CREATE INDEX mail_assignment_step_thread ON public.mail_assignment_step USING bt
 
 create table mail_bulk (
   id text not null,
-  account_id bigint not null,
+  account_id bigint,
   change jsonb not null,
   total integer not null,
   done integer not null default 0,
@@ -1537,11 +1537,15 @@ create table mail_bulk (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   is_removal boolean not null default false,
+  person_id text,
   constraint mail_bulk_pkey PRIMARY KEY (id),
-  constraint mail_bulk_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
+  constraint mail_bulk_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
+  constraint mail_bulk_person_id_fkey FOREIGN KEY (person_id) REFERENCES employee(id) ON DELETE CASCADE,
+  constraint mail_bulk_check CHECK ((num_nonnulls(account_id, person_id) = 1))
 );
 CREATE INDEX mail_bulk_account ON public.mail_bulk USING btree (account_id);
 CREATE INDEX mail_bulk_created ON public.mail_bulk USING btree (created_at);
+CREATE INDEX mail_bulk_person ON public.mail_bulk USING btree (person_id) WHERE (person_id IS NOT NULL);
 comment on column mail_bulk.change is 'type: MailChange from @lintel/contract/mail-form';
 
 create table mail_bulk_entry (
@@ -1744,15 +1748,20 @@ create table mail_rule (
   updated_at timestamp with time zone not null default now(),
   is_for_all boolean not null default false,
   only_account_id bigint,
+  saved_by text,
+  stopped jsonb not null default '{}'::jsonb,
   constraint mail_rule_pkey PRIMARY KEY (id),
   constraint mail_rule_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
   constraint mail_rule_only_account_id_fkey FOREIGN KEY (only_account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
+  constraint mail_rule_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES employee(id) ON DELETE SET NULL,
   constraint mail_rule_check CHECK (((NOT is_for_all) OR (only_account_id IS NULL)))
 );
 CREATE INDEX mail_rule_account ON public.mail_rule USING btree (account_id, place) WHERE is_on;
 CREATE INDEX mail_rule_only ON public.mail_rule USING btree (only_account_id) WHERE (only_account_id IS NOT NULL);
+CREATE INDEX mail_rule_saved_by ON public.mail_rule USING btree (saved_by) WHERE (saved_by IS NOT NULL);
 comment on column mail_rule.conditions is 'type: RuleCondition[] from @lintel/contract/mail-sorting';
 comment on column mail_rule.actions is 'type: RuleActions from @lintel/contract/mail-sorting';
+comment on column mail_rule.stopped is 'type: Partial<Record<"projectId" | "assigneeId", string>>';
 
 create table mail_saved_search (
   id text not null,

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LabelChip } from '#web/ui/LabelChip.tsx';
-import { LabelDot } from '#web/ui/LabelDot.tsx';
-import { LABEL_COLOURS, LABEL_LIMITS } from './contract.gen.ts';
+import { ColourChoice } from './ColourChoice.tsx';
+import { LABEL_LIMITS } from './contract.gen.ts';
 import s from './LabelsDialog.module.css';
 import { Failed, Loading } from './PageState.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
@@ -121,24 +121,14 @@ function LabelLine({ label, save, onRemove, onDone }: LineProps) {
             if (event.key === 'Enter') put({ name, colour });
           }}
         />
-        <span className={s.colours} role="group" aria-label={`${title}, colour`}>
-          {LABEL_COLOURS.map((one) => (
-            <button
-              key={one}
-              type="button"
-              title={one}
-              aria-label={one}
-              aria-pressed={one === colour}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => {
-                setColour(one);
-                if (label) put({ name, colour: one });
-              }}
-            >
-              <LabelDot colour={one} />
-            </button>
-          ))}
-        </span>
+        <ColourChoice
+          label={`${title}, colour`}
+          value={colour}
+          onChange={(one) => {
+            setColour(one);
+            if (label) put({ name, colour: one });
+          }}
+        />
         <IconButton size="sm" label={label ? `Remove ${label.name}` : 'Leave it out'} onClick={onRemove}>
           <IconTrash size={16} stroke={1.7} />
         </IconButton>

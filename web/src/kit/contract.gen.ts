@@ -212,6 +212,8 @@ export const ROUTES = {
     remind: { method: 'POST', path: '/mail/:id/remind', body: true, data: {} },
     invitation: { method: 'POST', path: '/mail/:id/invitation', body: true, data: {} },
     unsubscribe: { method: 'POST', path: '/mail/:id/unsubscribe', body: true, data: {} },
+    past: { method: 'GET', path: '/mail/:id/past', data: {} },
+    movePast: { method: 'POST', path: '/mail/:id/past', body: true, data: {} },
     awayNote: { method: 'GET', path: '/mail/away-note', data: {} },
     turnAwayNote: { method: 'POST', path: '/mail/away-note', body: true, data: {} },
   },
@@ -222,6 +224,10 @@ export const ROUTES = {
     undo: { method: 'POST', path: '/mail/bulk/:id/undo', body: true, data: {} },
   },
   mailChanges: { list: { method: 'GET', path: '/mail/changes', data: {} } },
+  mailEnclosed: {
+    get: { method: 'GET', path: '/mail/:id/enclosed/:path', data: {} },
+    file: { method: 'GET', path: '/mail/:id/enclosed/:path/file', data: { bytes: true } },
+  },
   identities: {
     list: { method: 'GET', path: '/mail/identities', data: {} },
     create: { method: 'POST', path: '/mail/identities', body: true, data: {} },
@@ -593,6 +599,8 @@ export const MAIL_PROVIDERS = ['google', 'microsoft'] as const;
 
 export const PROVIDER_LABELS = { google: 'Google', microsoft: 'Microsoft' } as const;
 
+export const ENCLOSED_DEPTH = 5 as const;
+
 export const MAIL_LIMITS = {
   snippet: 100,
   labelsInRow: 2,
@@ -656,6 +664,8 @@ export const DUTIES = [
 ] as const;
 
 export const PERSON_STATUSES = ['draft', 'onboarding', 'active', 'suspended', 'offboarding', 'terminated'] as const;
+
+export const MAIL_WIDTHS = { folders: [176, 320, 224], list: [288, 640, 384] } as const;
 
 export const COMPARED_LEAST = 2 as const;
 

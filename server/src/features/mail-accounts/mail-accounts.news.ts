@@ -105,7 +105,5 @@ export async function carryOut(ctx: Ctx, accountId: string, row: FolderRow, mail
     const account = (await lockAccounts(ctx.db, [accountId])).get(accountId)!;
     for (const [change, ids] of groups) await changeMails(ctx, account, ids, JSON.parse(change) as Parameters<typeof changeMails>[3]);
   }
-  // What a machine wrote is not passed on: two that forward to each other would never end.
-  for (const { id, place, sorted, byMachine } of mails)
-    if (sorted && !byMachine) await passOn(ctx, { places: [place], forwards: sorted.forwards }, [id]);
+  for (const { id, place, sorted, byMachine } of mails) if (sorted) await passOn(ctx, { ...sorted, places: [place] }, [id], byMachine);
 }

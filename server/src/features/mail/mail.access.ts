@@ -20,6 +20,11 @@ export const sharedWith = ({ role, departmentId, heads, projects }: User): RawBu
 export const readableBy = (user: User): RawBuilder<boolean> =>
   sql<boolean>`(mail_account.owner_id = ${user.id} or mail_account.id in ${sharedWith(user)})`;
 
+/** On `mail_account`: the mailboxes whose inboxes somebody sees as one: all of their own, and the shared ones that they chose for it. */
+export const inOneInbox = (user: User): RawBuilder<boolean> => sql<boolean>`(mail_account.owner_id = ${user.id} or (
+  mail_account.id in ${sharedWith(user)} and mail_account.id::text in (
+    select jsonb_array_elements_text(preferences -> 'mailInboxes') from employee where employee.id = ${user.id})))`;
+
 /** Another server has the account of this alias: neither the company's mailbox of somebody nor a shared one. */
 export const liesElsewhere = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${alias}.person_id`)} is null and ${sql.ref(`${alias}.owner_id`)} is not null)`;

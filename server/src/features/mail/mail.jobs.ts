@@ -6,6 +6,7 @@ import { pruneUploads } from './reading/mail.files.ts';
 import { forwardJob } from './sending/mail.forward.ts';
 import { recoverHeld, releaseJob } from './sending/mail.hold.ts';
 import { pruneOutside } from './sending/mail.outside.ts';
+import { ruleDeedJob } from './arriving/mail.rule-deeds.ts';
 import { remindJob } from './arrange/mail.reminders.ts';
 import { pruneRegroupings } from './arrange/mail.regroup.ts';
 import { wakeJob } from './arrange/mail.snooze.ts';
@@ -48,6 +49,7 @@ export const mailJobs: readonly Job[] = [
   remindJob,
   bulkJob,
   forwardJob,
+  ruleDeedJob,
   unsubscribeJob,
   importJob,
 ];

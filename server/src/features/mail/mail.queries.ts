@@ -1,10 +1,9 @@
 import { READS_MAIL } from '@lintel/contract/employment';
-import type { Address, Email, EmailRow, Folder, FolderCount } from '@lintel/contract/mail';
+import type { Address, Email, EmailRow, FolderCount } from '@lintel/contract/mail';
 import { PLACES } from '@lintel/contract/mail';
 import type { ShownInvitation } from '@lintel/contract/mail-invitations';
 import type { ShownUnsubscribe } from '@lintel/contract/mail-reading';
 import { outboxMachine } from '@lintel/contract/outbox-machine';
-import type { PageOf } from '@lintel/contract/kit/route';
 import { sql } from 'kysely';
 import type { User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -12,22 +11,10 @@ import { fail } from '#server/platform/errors.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { liesElsewhere, readableBy } from './mail.access.ts';
 import { invitationShown } from './reading/mail.invitation.standing.ts';
-import { readCursor } from './reading/mail.cursor.ts';
 import { cleanAgain } from './parsing/mail.parse.ts';
 import { oneLine } from '#server/platform/file-names.ts';
 import { literally } from '#server/platform/text-search.ts';
-import {
-  deliveryOf,
-  listFrom,
-  pageOf,
-  readRows,
-  rowColumns,
-  toRow,
-  waitingOf,
-  type Ids,
-  type Narrow,
-  type PageQuery,
-} from './reading/mail.rows.ts';
+import { deliveryOf, readRows, rowColumns, toRow, waitingOf, type Ids } from './reading/mail.rows.ts';
 import { shownUnsubscribe } from './reading/mail.unsubscribe.shown.ts';
 import { senderColumns, warningsOf } from './reading/mail.warnings.ts';
 
@@ -67,38 +54,6 @@ export async function findHome(db: Db, accountId: string, writerId?: string): Pr
   return { homeId: row.id ?? accountId, isElsewhere: row.isElsewhere };
 }
 
-/** A page of a folder, newest first: by cursor from where another page ended, or by number at about the same price. */
-export async function listFolder(db: Db, user: User, folder: Folder, query: PageQuery): Promise<PageOf<EmailRow>> {
-  const box = await findBox(db, user, folder, query.box);
-  const place = (narrow: Narrow) =>
-    db.selectFrom('entry').select(['entry.id', 'entry.date']).where('entry.mailbox_id', '=', box.id).$call(narrow);
-  if (query.cursor !== undefined) return listFrom(db, place, readCursor(query.cursor), query, box.total);
-  const offset = (query.page - 1) * query.size;
-  const start = await skipMonths(db, box.id, offset);
-  const rows = await readRows(
-    db,
-    place((from) => skipTo(from, start).orderBy('entry.date', 'desc').orderBy('entry.id', 'desc').limit(query.size)),
-  );
-  const more = offset + rows.length < box.total;
-  return pageOf(rows, query, box.total, { next: more, prev: query.page > 1 });
-}
-
-/** A folder of the post office, or with `box` any folder that the person may read, shared or on another server. Raises `mail.no_mailbox`. */
-export async function findBox(
-  db: Db,
-  user: User,
-  folder: Folder,
-  id?: string,
-): Promise<{ id: string; total: number; conversations: number }> {
-  const own = db.selectFrom('mailbox').innerJoin('mail_account', 'mail_account.id', 'mailbox.account_id');
-  const place = id
-    ? own.where(readableBy(user)).where('mailbox.id', '=', id)
-    : own.where('mail_account.person_id', '=', user.id).where('mailbox.role', '=', folder);
-  const box = await place.select(['mailbox.id', 'mailbox.total', 'mailbox.conversations']).executeTakeFirst();
-  if (!box) throw fail('mail.no_mailbox');
-  return box;
-}
-
 /** Mails that go out at a chosen time, the next one first; at most 200. */
 export async function listScheduled(db: Db, user: User): Promise<EmailRow[]> {
   const waiting = db
@@ -112,30 +67,6 @@ export async function listScheduled(db: Db, user: User): Promise<EmailRow[]> {
     .orderBy('outbox.send_at')
     .limit(200);
   return (await readRows(db, waiting as unknown as Ids)).toReversed();
-}
-
-/** Far pages: whole months are stepped over by their counts, so that the index is walked within one month only. */
-async function skipMonths(db: Db, mailboxId: string, offset: number): Promise<{ before: string | null; offset: number }> {
-  if (offset < 200) return { before: null, offset };
-  const months = await db
-    .selectFrom('mailbox_month')
-    .select(['month', 'total'])
-    .where('mailbox_id', '=', mailboxId)
-    .orderBy('month', 'desc')
-    .execute();
-  let skipped = 0;
-  let before: string | null = null;
-  for (const { month, total } of months) {
-    if (skipped + total > offset) break;
-    skipped += total;
-    before = month;
-  }
-  return { before, offset: offset - skipped };
-}
-
-function skipTo(from: Ids, start: { before: string | null; offset: number }): Ids {
-  const narrowed = start.before ? from.where('entry.date', '<', new Date(`${start.before}T00:00:00Z`)) : from;
-  return narrowed.offset(start.offset);
 }
 
 type WholeMail = NonNullable<Awaited<ReturnType<ReturnType<typeof wholeMail>['executeTakeFirst']>>>;

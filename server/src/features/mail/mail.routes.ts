@@ -2,6 +2,7 @@ import { mailApi } from '@lintel/contract/mail';
 import { mailAnswersApi } from '@lintel/contract/mail-answers';
 import { mailBulkApi } from '@lintel/contract/mail-bulk';
 import { mailChangesApi } from '@lintel/contract/mail-changes';
+import { mailEnclosedApi } from '@lintel/contract/mail-enclosed';
 import { mailThreadsApi } from '@lintel/contract/mail-threads';
 import { identitiesApi } from '@lintel/contract/mail-identities';
 import { labelsApi } from '@lintel/contract/mail-labels';
@@ -15,6 +16,8 @@ import { readBulk, startBulk, undoBulk } from './arrange/mail.bulk.ts';
 import { listChanges } from './reading/mail.changes.ts';
 import { listConversations, listThread } from './reading/mail.conversations.ts';
 import { saveDraft } from './sending/mail.drafts.ts';
+import { openEnclosed, openEnclosedFile } from './reading/mail.enclosed.ts';
+import { listFolder } from './reading/mail.folder.ts';
 import { copyAttachments, keepUploads, openAttachment, openFiles, openRaw } from './reading/mail.files.ts';
 import { takeBack } from './sending/mail.hold.ts';
 import { createIdentity, listIdentities, removeIdentity, updateIdentity } from './sending/mail.identities.ts';
@@ -22,9 +25,10 @@ import { answerInvitation } from './reading/mail.invitations.ts';
 import { createLabel, listLabels, listSearches, removeLabel, removeSearch, saveSearch, updateLabel } from './arrange/mail.labels.ts';
 import { muteMails } from './arrange/mail.mute.ts';
 import { removeMails, updateMails } from './arrange/mail.organise.ts';
+import { countPast, movePast } from './reading/mail.past.ts';
 import { openPicture, trustSender } from './reading/mail.pictures.ts';
 import { fileMails, listFiled, projectsOf } from './arrange/mail.projects.ts';
-import { countFolders, findEmail, findRecipients, listFolder, listScheduled } from './mail.queries.ts';
+import { countFolders, findEmail, findRecipients, listScheduled } from './mail.queries.ts';
 import { remindOf } from './arrange/mail.reminders.ts';
 import { applyRule, arrangeRules, createRule, listRules, removeRule, tryRule, updateRule } from './arrange/mail.rules.ts';
 import { rescheduleMail } from './sending/mail.schedule.ts';
@@ -103,6 +107,8 @@ export function mountMail(mount: Mount): void {
     remind: ({ id, body }, ctx) => remindOf(ctx, id, body.at),
     invitation: ({ id, body }, ctx) => answerInvitation(ctx, id, body.answer),
     unsubscribe: ({ id }, ctx) => unsubscribe(ctx, id),
+    past: ({ id }, ctx) => countPast(ctx, id),
+    movePast: ({ id, body }, ctx) => movePast(ctx, id, body),
     awayNote: (_, ctx) => ownAwayNote(ctx),
     turnAwayNote: ({ body }, ctx) => turnOwnAwayNote(ctx, body.isOn),
   });
@@ -136,6 +142,10 @@ export function mountMail(mount: Mount): void {
     remove: ({ id }, ctx) => removeRule(ctx, id),
     try: ({ body }, ctx) => tryRule(ctx, body),
     apply: ({ id }, ctx) => applyRule(ctx, id),
+  });
+  mount('mailEnclosed', mailEnclosedApi, {
+    get: ({ id, path }, ctx) => openEnclosed(ctx, id, path),
+    file: ({ id, path }, ctx) => openEnclosedFile(ctx, id, path),
   });
   mount('mailReading', mailReadingApi, {
     picture: ({ id, index }, ctx) => openPicture(ctx, id, index),

@@ -20,6 +20,9 @@ test('preferences start with their defaults, and a change leaves the others alon
     mailUndoSeconds: 10,
     dashboardHidden: [],
     mailKeys: {},
+    mailInboxes: [],
+    mailColours: {},
+    mailWidths: {},
   });
   await preferences.update({ body: { theme: 'dark', singleKeyShortcuts: false } });
   expect(await preferences.update({ body: { mailLayout: 'split' } })).toEqual({
@@ -32,6 +35,9 @@ test('preferences start with their defaults, and a change leaves the others alon
     mailUndoSeconds: 10,
     dashboardHidden: [],
     mailKeys: {},
+    mailInboxes: [],
+    mailColours: {},
+    mailWidths: {},
   });
 });
 

@@ -16,7 +16,7 @@ export function MailPage() {
   const place = placeFrom(folder, id, query);
   const name = usePlaceName(place);
   // A folder with a name of its own is one of another mailbox.
-  useCrumb(place.box ? name : null);
+  useCrumb(place.box || place.isAll ? name : null);
   return (
     <div className={s.page}>
       <MailScreen mode="page" {...place} hrefOf={addressOf} onNavigate={(place, options) => void navigate(addressOf(place), options)} />

@@ -5,6 +5,7 @@ import { later } from '#web/kit/later.tsx';
 import { useReach } from '#web/kit/reach.store.ts';
 import { useStore } from '#web/kit/store.ts';
 import { FocusBack } from '#web/ui/FocusBack.tsx';
+import { AllInboxes } from './folders/AllInboxes.tsx';
 import { AccountFolders, usePlaceName } from './folders/AccountFolders.tsx';
 import { FolderList } from './folders/FolderList.tsx';
 import { MailBar } from './MailBar.tsx';
@@ -31,6 +32,7 @@ const AwayBar = later(() => import('./arrange/AwayBar.tsx').then((module) => ({ 
 const FolderDrawer = later(() => import('./folders/FolderDrawer.tsx').then((module) => ({ default: module.FolderDrawer })));
 const AskDialog = later(() => import('./actions/AskDialog.tsx').then((module) => ({ default: module.AskDialog })));
 const RemoveDialog = later(() => import('./actions/RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })));
+const PaneEdge = later(() => import('./PaneEdge.tsx').then((module) => ({ default: module.PaneEdge })));
 const ShortcutSheet = later(() => import('./arrange/ShortcutSheet.tsx').then((module) => ({ default: module.ShortcutSheet })));
 
 export interface MailScreenProps extends Partial<MailPlace> {
@@ -43,6 +45,8 @@ export interface MailScreenProps extends Partial<MailPlace> {
   onClose?: () => void;
 }
 
+const EDGES = ['folders', 'list'] as const;
+
 const overlayAddress = (place: MailPlace): string => `?mail=${encodeURIComponent(placeText(place))}`;
 
 /** The mailbox (specification §2.5): folders beside the list or the open mail, as a page and as the overlay. */
@@ -54,15 +58,17 @@ export function MailScreen({
   search = '',
   account,
   box: boxId,
+  isAll,
   onNavigate,
   hrefOf = overlayAddress,
   onClose,
 }: MailScreenProps) {
   const root = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const [isFoldersOpen, setFoldersOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const place = { folder, messageId, page, search, ...(account && boxId ? { account, box: boxId } : {}) };
+  const place = { folder, messageId, page, search, ...(isAll ? { isAll } : account && boxId ? { account, box: boxId } : {}) };
   const box = useMailbox(place, onNavigate);
   const name = usePlaceName(place);
   const { isAway } = useReach();
@@ -80,9 +86,10 @@ export function MailScreen({
   const folders = (
     <>
       <FolderList
-        folder={boxId ? null : folder}
+        folder={boxId || isAll ? null : folder}
         account={boxId ? account : undefined}
         search={search}
+        all={<AllInboxes place={place} hrefOf={hrefOf} onChoose={choose} />}
         shared={<SharedFolders place={place} hrefOf={hrefOf} onChoose={choose} onLeave={box.leave} />}
         onLeave={box.leave}
         hrefOf={(one, wanted = '') => hrefOf({ folder: one, page: 1, search: wanted })}
@@ -96,9 +103,10 @@ export function MailScreen({
       <div ref={root} className={s.screen} data-mode={mode} data-reading={messageId !== undefined || undefined}>
         <MailBar mode={mode} title={name} onFolders={() => setFoldersOpen(true)} onClose={onClose} />
         <Suspense>{(isAway || waiting.length > 0) && <OfflineBar shownAt={box.list.data ? box.list.dataUpdatedAt : null} />}</Suspense>
-        <div className={s.body} data-split={box.isSplit || undefined}>
+        <div ref={body} className={s.body} data-split={box.isSplit || undefined} style={box.isSplit ? box.widths : undefined}>
           <aside className={s.folders}>{folders}</aside>
           <Panes box={box} hrefOf={hrefOf} searchRef={searchRef} onNavigate={onNavigate} />
+          <Suspense>{box.isSplit && EDGES.map((pane) => <PaneEdge key={pane} pane={pane} body={body} />)}</Suspense>
         </div>
         {/* Below: it comes after the list, whose rows may not move under a pointer. */}
         <Suspense>{note && (messageId === undefined || box.isSplit) && <AwayBar key={account} note={note} />}</Suspense>

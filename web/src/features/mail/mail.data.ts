@@ -12,10 +12,13 @@ const SEARCH_CACHE = { staleTime: 120_000, gcTime: 300_000 };
 const COUNT_CACHE = { staleTime: 120_000, gcTime: 300_000 };
 
 /** What a page of a folder is asked for with: the same words for the list on screen and for what is kept of it. */
-export const folderInput = ({ folder, page, isGrouped, box }: ListKey) => ({
+export const folderInput = ({ folder, page, isGrouped, box, isAll }: ListKey) => ({
   folder,
-  query: { page, by: isGrouped ? ('conversation' as const) : ('mail' as const), box },
+  query: { page, by: isGrouped ? ('conversation' as const) : ('mail' as const), box, ...inboxesOf(isAll) },
 });
+
+/** As the calls name it. */
+export const inboxesOf = (isAll: boolean | undefined) => (isAll ? { inboxes: 'all' as const } : {});
 
 /** A page of a folder, or of what a search finds in it. The rows of the same folder stay until the new ones are there. */
 export const listQuery = (key: ListKey) =>
@@ -24,12 +27,20 @@ export const listQuery = (key: ListKey) =>
     queryFn: ({ signal }): Promise<PageOf<EmailRow>> =>
       key.search
         ? api.mail.search(
-            { query: { q: key.search, page: key.page, ...(key.account ? { account: key.account } : { folder: key.folder }) } },
+            {
+              query: {
+                q: key.search,
+                page: key.page,
+                ...(key.account ? { account: key.account } : { folder: key.folder, ...inboxesOf(key.isAll) }),
+              },
+            },
             { signal },
           )
         : api.mail.folder(folderInput(key), { signal }),
     placeholderData: (previous, query) =>
-      query?.queryKey[2].folder === key.folder && query.queryKey[2].box === key.box ? keepPreviousData(previous) : undefined,
+      query?.queryKey[2].folder === key.folder && query.queryKey[2].box === key.box && query.queryKey[2].isAll === key.isAll
+        ? keepPreviousData(previous)
+        : undefined,
     ...(key.search ? SEARCH_CACHE : FOLDER_CACHE),
   });
 

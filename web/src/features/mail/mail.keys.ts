@@ -9,6 +9,8 @@ export interface ListKey {
   /** Of a shared mailbox, or on another server. */
   account?: string;
   box?: string;
+  /** Of all mailboxes that somebody sees as one. */
+  isAll?: boolean;
 }
 
 /** Query keys. All start with `mail`, which is what a `mail.changed` event invalidates. */

@@ -38,6 +38,8 @@ export const CompanyTemplates = later(() =>
   import('./arrange/CompanyTemplates.tsx').then(({ CompanyTemplates: component }) => ({ default: component })),
 );
 
+export const InboxChoice = later(() => import('./arrange/InboxChoice.tsx').then(({ InboxChoice: component }) => ({ default: component })));
+
 export const MailLinksChoice = later(() =>
   import('./arrange/MailLinksChoice.tsx').then(({ MailLinksChoice: component }) => ({ default: component })),
 );

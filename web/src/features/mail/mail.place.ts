@@ -7,6 +7,8 @@ export interface MailPlace {
   /** A shared mailbox or an account on another server, and its folder there; `folder` is then the part that it plays. */
   account?: string;
   box?: string;
+  /** The inboxes of all mailboxes that somebody sees as one. */
+  isAll?: boolean;
   /** The open mail. */
   messageId?: string;
   /** From 1. */
@@ -25,6 +27,7 @@ export function placeText(place: MailPlace): string {
     query.set('account', place.account);
     query.set('box', place.box);
   }
+  if (place.isAll) query.set('inboxes', 'all');
   if (place.page > 1) query.set('page', String(place.page));
   if (place.search) query.set('q', place.search);
   return `${place.folder}${place.messageId ? `/${place.messageId}` : ''}${query.size ? `?${query}` : ''}`;
@@ -41,7 +44,7 @@ export function placeFrom(folder: string | undefined, messageId: string | undefi
   const page = Number(query.get('page'));
   return {
     folder: isFolder(folder) ? folder : 'inbox',
-    ...elsewhere(query.get('account') ?? '', query.get('box') ?? ''),
+    ...(query.get('inboxes') === 'all' ? { isAll: true } : elsewhere(query.get('account') ?? '', query.get('box') ?? '')),
     ...(messageId && NUMBER.test(messageId) ? { messageId } : {}),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     search: query.get('q')?.slice(0, 300) ?? '',

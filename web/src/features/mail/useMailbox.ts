@@ -2,8 +2,9 @@ import type { PageOf } from '@lintel/contract/kit/route';
 import type { EmailRow } from '@lintel/contract/mail';
 import { mailKeys } from '@lintel/contract/mail-keys';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
+import { MAIL_WIDTHS } from '#web/kit/contract.gen.ts';
 import type { AskKind } from './actions/AskDialog.tsx';
 import { isGoneForGood, useMailActions } from './actions/mail.actions.ts';
 import { listQuery } from './mail.data.ts';
@@ -17,18 +18,27 @@ const NO_ROWS: readonly EmailRow[] = [];
 
 /** The list of a place, what is checked in it, where the keyboard is, and the ways to move on. */
 export function useMailbox(place: MailPlace, onNavigate: Navigate) {
-  const { folder, messageId, page, search, account, box } = place;
+  const { folder, messageId, page, search, account, box, isAll } = place;
   const { data: preferences } = usePreferences();
   const ownKeys = preferences?.mailKeys;
   const keys = useMemo(() => mailKeys(ownKeys ?? {}), [ownKeys]);
   const isSplit = preferences?.mailLayout === 'split';
   const isGrouped = (preferences?.mailConversations ?? false) && search === '';
+  const { folders = MAIL_WIDTHS.folders[2], list: beside = MAIL_WIDTHS.list[2] } = preferences?.mailWidths ?? {};
+  const widths = { '--mail-folders': `${folders}px`, '--mail-list': `${beside}px` } as CSSProperties;
   const list = useQuery(
-    listQuery({ folder, search, page, ...(isGrouped ? { isGrouped } : {}), ...(account && box ? { account, box } : {}) }),
+    listQuery({
+      folder,
+      search,
+      page,
+      ...(isGrouped ? { isGrouped } : {}),
+      ...(account && box ? { account, box } : {}),
+      ...(isAll ? { isAll } : {}),
+    }),
   );
   const rows = list.data?.items ?? NO_ROWS;
   const ids = rows.map(({ id }) => id);
-  const selection = useSelection(`${folder} ${box ?? ''} ${page} ${search}`, ids);
+  const selection = useSelection(`${folder} ${isAll ? 'all' : (box ?? '')} ${page} ${search}`, ids);
   const [activeId, setActiveId] = useState<string | null>(messageId ?? null);
   const [removing, setRemoving] = useState<readonly EmailRow[]>(NO_ROWS);
   const [asking, setAsking] = useState<{ kind: AskKind; rows: readonly EmailRow[] } | null>(null);
@@ -62,7 +72,7 @@ export function useMailbox(place: MailPlace, onNavigate: Navigate) {
     leave(chosen);
   };
   return {
-    ...{ place, isSplit, list, rows, selection, activeId, setActiveId, removing, go, open, leave, archive, trash },
+    ...{ place, isSplit, widths, list, rows, selection, activeId, setActiveId, removing, go, open, leave, archive, trash },
     keyboard: { keys, hasSingleKeys: preferences?.singleKeyShortcuts ?? true },
     asking,
     ask: (kind: AskKind, chosen: readonly EmailRow[]) => setAsking({ kind, rows: chosen }),

@@ -2,7 +2,15 @@ import { Button, Group, Radio, Stack, Switch } from '@mantine/core';
 import type { Preferences } from '@lintel/contract/preferences';
 import { MailAccounts } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { Suspense, useState } from 'react';
-import { IdentitySheet, MailLinksChoice, RulesSheet, ShortcutSheet, TemplateSheet, TransferSheet } from '#web/features/mail/mail.parts.tsx';
+import {
+  IdentitySheet,
+  InboxChoice,
+  MailLinksChoice,
+  RulesSheet,
+  ShortcutSheet,
+  TemplateSheet,
+  TransferSheet,
+} from '#web/features/mail/mail.parts.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -86,6 +94,7 @@ function PreferenceSheets({ value }: { value: Preferences }) {
               </Group>
             </Radio.Group>
             <Suspense>
+              <InboxChoice />
               <MailLinksChoice />
             </Suspense>
             <ShortcutChoice isOn={value.singleKeyShortcuts} onChange={(singleKeyShortcuts) => mutate({ singleKeyShortcuts })} />

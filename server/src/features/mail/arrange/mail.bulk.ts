@@ -4,7 +4,7 @@ import type { BulkRun } from '@lintel/contract/mail-bulk';
 import type { MailChange } from '@lintel/contract/mail-form';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, User } from '#server/platform/context.ts';
 import { toJson, withTransaction, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -23,32 +23,34 @@ interface Listed {
   folder: Folder;
   account?: string | undefined;
   box?: string | undefined;
+  inboxes?: 'all' | undefined;
   q: string;
 }
 
 /** Changes everything that a folder, or a search in it, shows; without a change, what of it can go is removed for good. */
 export async function startBulk(ctx: Ctx, { q, change, ...place }: Listed & { change: MailChange | null }): Promise<BulkRun> {
-  const { accountId, entries } = await findMatching(ctx.db, ctx.user, q, place, ctx.now);
-  return start(ctx, change, accountId, entries);
+  const { accountIds, entries } = await findMatching(ctx.db, ctx.user, q, place, ctx.now);
+  return start(ctx, change, accountIds, entries);
 }
 
 /** The same for mails of a mailbox that are named. */
 export async function startBulkOf(ctx: Ctx, accountId: string, ids: readonly string[], change: MailChange): Promise<BulkRun> {
-  return start(ctx, change, accountId, sql<{ id: string }>`select id from unnest(${[...ids]}::bigint[]) as one (id)`);
+  return start(ctx, change, [accountId], sql<{ id: string }>`select id from unnest(${[...ids]}::bigint[]) as one (id)`);
 }
 
 /**
  * Fixes which mails are meant, with how each is now, and leaves the rest to the job. What waits to be sent is never among them. Without a
- * change they go for good.
+ * change they go for good. What several mailboxes show is changed for who asks.
  */
 async function start(
   ctx: Ctx,
   change: MailChange | null,
-  accountId: string,
+  accountIds: readonly string[],
   matching: Expression<unknown> | RawBuilder<unknown>,
 ): Promise<BulkRun> {
   const id = newId('mbk', ctx.now.getTime());
-  const columns = { id, account_id: accountId, change: toJson(change ?? {}), is_removal: change === null, total: 0 };
+  const whose = accountIds.length === 1 ? { account_id: accountIds[0]! } : { person_id: ctx.user.id };
+  const columns = { id, ...whose, change: toJson(change ?? {}), is_removal: change === null, total: 0 };
   await ctx.db
     .insertInto('mail_bulk')
     .values({ ...columns, created_at: ctx.now, updated_at: ctx.now })
@@ -57,7 +59,7 @@ async function start(
     insert into mail_bulk_entry (bulk_id, entry_id, mailbox_id, seen, starred, labels, snoozed_until, deleted_at)
     select ${id}, entry.id, entry.mailbox_id, entry.seen, entry.starred, entry.labels, entry.snoozed_until, entry.deleted_at
     from (${matching}) as hit join entry on entry.id = hit.id
-    where entry.account_id = ${accountId} and ${change === null ? removable : sql`true`} and not exists (select from outbox where outbox.entry_id = entry.id and outbox.status = 'held')`.execute(
+    where entry.account_id = any(${[...accountIds]}::bigint[]) and ${change === null ? removable : sql`true`} and not exists (select from outbox where outbox.entry_id = entry.id and outbox.status = 'held')`.execute(
     ctx.db,
   );
   const total = Number(numAffectedRows ?? 0);
@@ -96,14 +98,21 @@ export async function undoBulk(ctx: Ctx, id: string): Promise<BulkRun> {
 async function findOwn(ctx: Ctx, id: string) {
   const row = await ctx.db
     .selectFrom('mail_bulk')
-    .innerJoin('mail_account', 'mail_account.id', 'mail_bulk.account_id')
+    .leftJoin('mail_account', 'mail_account.id', 'mail_bulk.account_id')
     .select(['total', 'done', 'is_undo'])
     .where('mail_bulk.id', '=', id)
-    .where(readableBy(ctx.user))
+    .where(
+      sql<boolean>`case when mail_bulk.account_id is null then mail_bulk.person_id = ${ctx.user.id} and not ${reachesFurther(ctx.user)} else ${readableBy(ctx.user)} end`,
+    )
     .executeTakeFirst();
   if (!row) throw fail('request.not_found');
   return row;
 }
+
+/** Some of it lies where somebody may not read any more. */
+const reachesFurther = (user: User) => sql<boolean>`exists (
+  select from mail_bulk_entry as one join entry on entry.id = one.entry_id join mail_account on mail_account.id = entry.account_id
+  where one.bulk_id = mail_bulk.id and ${readableBy(user)} is not true)`;
 
 const Run = z.object({ id: z.string() });
 
@@ -117,22 +126,41 @@ export const bulkJob: Job<typeof Run> = {
 };
 
 async function runBatch(ctx: Ctx, id: string): Promise<boolean> {
-  const found = await ctx.db.selectFrom('mail_bulk').select('account_id').where('id', '=', id).executeTakeFirst();
-  if (!found) return false;
-  const account = (await lockAccounts(ctx.db, [found.account_id])).get(found.account_id)!;
-  const run = await ctx.db.selectFrom('mail_bulk').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  const accounts = await lockAccounts(ctx.db, await accountsOf(ctx.db, id));
+  const run = await ctx.db.selectFrom('mail_bulk').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!run) return false;
   const open = await nextOf(ctx.db, id, run.is_undo);
   if (open.length === 0) return false;
-  if (run.is_undo) await restore(ctx, account, id, open);
-  else if (run.is_removal) await remove(ctx, account, id, open);
-  else await change(ctx, account, id, open, run.change);
+  for (const [accountId, ids] of await perAccount(ctx.db, open)) {
+    const account = accounts.get(accountId)!;
+    if (run.is_undo) await restore(ctx, account, id, ids);
+    else if (run.is_removal) await remove(ctx, account, id, ids);
+    else await change(ctx, account, id, ids, run.change);
+    await tell(ctx, account, { folders: [], arrived: false });
+  }
   await ctx.db
     .updateTable('mail_bulk')
     .set((eb) => ({ done: eb('done', '+', open.length), updated_at: ctx.now }))
     .where('id', '=', id)
     .execute();
-  await tell(ctx, account, { folders: [], arrived: false });
   return true;
+}
+
+/** The mailbox of a run, or those that have its mails; whoever works through it holds all of them. */
+async function accountsOf(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from mail_bulk where id = ${id} and account_id is not null
+    union select entry.account_id from mail_bulk join mail_bulk_entry as one on one.bulk_id = mail_bulk.id join entry on entry.id = one.entry_id
+    where mail_bulk.id = ${id} and mail_bulk.account_id is null`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+async function perAccount(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string; account: string }>`
+    select id, account_id as account from entry where id = any(${[...ids]}::bigint[])`.execute(db);
+  const groups = new Map<string, string[]>();
+  for (const { id, account } of rows) groups.set(account, [...(groups.get(account) ?? []), id]);
+  return groups;
 }
 
 async function nextOf(db: Db, id: string, isUndo: boolean): Promise<string[]> {

@@ -2,6 +2,7 @@ import type { FiledMail, FiledTo } from '@lintel/contract/mail-threads';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { sql } from 'kysely';
 import { visibleProjects } from '#server/features/projects/projects.service.ts';
+import { loadUser } from '#server/features/people/people.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -9,12 +10,34 @@ import { fail } from '#server/platform/errors.ts';
 import { readableBy } from '#server/features/mail/mail.access.ts';
 import { visibleTo } from '#server/features/mail/mail.queries.ts';
 import { readRows, type Ids } from '#server/features/mail/reading/mail.rows.ts';
+import { defineRuleFiling } from '#server/features/mail/arriving/mail.rule-filing.ts';
 import { defineFiled } from '#server/features/mail/reading/mail.search.plan.ts';
 
 defineFiled(
   (user) => sql`exists (select from mail_project as filed join project on project.id = filed.project_id
     where filed.thread_id = entry.thread_id and ${visibleProjects(user)})`,
 );
+
+defineRuleFiling({
+  find: async (ctx, personId, projectId) => {
+    const user = await loadUser(ctx, personId);
+    const project = ctx.db.selectFrom('project').select(['code', 'name']).where('id', '=', projectId);
+    return user && (await project.where(visibleProjects(user)).executeTakeFirst());
+  },
+  named: async (db, user, ids) => {
+    const known = db
+      .selectFrom('project')
+      .select(['id', 'code', 'name'])
+      .where('id', 'in', [...ids, '']);
+    const projects = await known.where(visibleProjects(user)).execute();
+    return new Map(projects.map(({ id, ...project }) => [id, project]));
+  },
+  file: async (ctx, personId, threadIds, projectId) => {
+    const project = await ctx.db.selectFrom('project').select('code').where('id', '=', projectId).executeTakeFirstOrThrow();
+    const changed = await file(ctx, personId, threadIds, projectId);
+    if (changed > 0) await recordFiled(ctx, projectId, project.code, { conversations: changed, rule_of: personId });
+  },
+});
 
 /** The projects of somebody's scope that the conversation of a mail is filed to. Raises `mail.not_found`. */
 export async function projectsOf(db: Db, user: User, id: string): Promise<FiledTo[]> {
@@ -42,7 +65,7 @@ export async function fileMails(ctx: Ctx, { ids, projectId, isFiled }: { ids: re
     .distinct()
     .execute();
   const threadIds = threads.map(({ thread_id }) => thread_id);
-  const changed = isFiled ? await file(ctx, threadIds, projectId) : await takeOut(ctx.db, threadIds, projectId);
+  const changed = isFiled ? await file(ctx, ctx.user.id, threadIds, projectId) : await takeOut(ctx.db, threadIds, projectId);
   if (changed > 0)
     await audit(ctx, {
       action: isFiled ? 'project.mail_filed' : 'project.mail_taken_out',
@@ -52,10 +75,13 @@ export async function fileMails(ctx: Ctx, { ids, projectId, isFiled }: { ids: re
   return { changed };
 }
 
-async function file(ctx: Ctx, threadIds: readonly string[], projectId: string): Promise<number> {
+const recordFiled = (ctx: Ctx, projectId: string, code: string, after: object) =>
+  audit(ctx, { action: 'project.mail_filed', ...{ subjectType: 'project', subjectId: projectId, subjectLabel: code }, after });
+
+async function file(ctx: Ctx, filedBy: string, threadIds: readonly string[], projectId: string): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into mail_project (thread_id, project_id, filed_by, filed_at)
-    select id, ${projectId}, ${ctx.user.id}, ${ctx.now} from unnest(${[...threadIds]}::bigint[]) as one (id)
+    select id, ${projectId}, ${filedBy}, ${ctx.now} from unnest(${[...threadIds]}::bigint[]) as one (id)
     on conflict do nothing`.execute(ctx.db);
   return Number(numAffectedRows ?? 0);
 }

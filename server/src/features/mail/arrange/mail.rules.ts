@@ -2,30 +2,34 @@ import { isGranted } from '@lintel/contract/access';
 import { newId } from '@lintel/contract/kit/ids';
 import type { BulkRun } from '@lintel/contract/mail-bulk';
 import type { MailChange } from '@lintel/contract/mail-form';
-import { RULE_LIMITS, type MailRule, type RuleInput, type RuleTrial } from '@lintel/contract/mail-sorting';
+import { RULE_LIMITS, type MailRule, type RuleActions, type RuleInput, type RuleTrial } from '@lintel/contract/mail-sorting';
 import { sql } from 'kysely';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import { toJson, type Db } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
-import { sharedName } from '#server/features/mail/mail.access.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
+import { readersOf, sharedName } from '#server/features/mail/mail.access.ts';
 import { elsewhere } from '#server/features/mail/mail.elsewhere.ts';
 import { startBulkOf } from './mail.bulk.ts';
 import { rulesHold, type MailFacts } from '#server/features/mail/arriving/mail.matching.ts';
+import { ruleFiling } from '#server/features/mail/arriving/mail.rule-filing.ts';
 import { findMailboxes } from '#server/features/mail/mail.people.ts';
 import { findAccount } from '#server/features/mail/mail.queries.ts';
 import { readRows, type Ids } from '#server/features/mail/reading/mail.rows.ts';
 
 /** A person's rules, or those of a shared mailbox, in the order in which they are asked. Raises `mail.no_mailbox`, `request.not_found`. */
 export const listRules = async (db: Db, user: User, account?: string): Promise<MailRule[]> =>
-  rulesOf(db, await findRuled(db, user, account));
+  rulesOf(db, user, await findRuled(db, user, account));
 
-async function rulesOf(db: Db, accountId: string): Promise<MailRule[]> {
+async function rulesOf(db: Db, user: User, accountId: string): Promise<MailRule[]> {
   const rows = await db.selectFrom('mail_rule').selectAll().where('account_id', '=', accountId).orderBy('place').orderBy('id').execute();
+  const named = await namesOf(db, user, rows);
   return rows.map((row) => ({
     ...{ id: row.id, name: row.name, isOn: row.is_on, conditions: row.conditions, matchesAny: row.matches_any },
-    ...{ actions: row.actions, stops: row.stops, version: row.version },
+    ...{ actions: row.actions, stops: row.stops, version: row.version, stopped: Object.values(row.stopped) },
+    project: named.projects.get(row.actions.projectId ?? '') ?? null,
+    assignee: named.people.get(row.actions.assigneeId ?? '') ?? null,
     appliesTo: row.is_for_all ? 'all' : (row.only_account_id ?? 'company'),
   }));
 }
@@ -33,15 +37,24 @@ async function rulesOf(db: Db, accountId: string): Promise<MailRule[]> {
 /** Raises `mail.forward_outside`, `mail.too_many_rules`, `mailbox.not_readable`. */
 export async function createRule(ctx: Ctx, { account: shared, ...input }: RuleInput & Ruled): Promise<MailRule> {
   const account = await lockAccount(ctx, shared);
-  await checkForward(ctx, account, input);
+  await checkActions(ctx, account, input);
   const reach = await reachOf(ctx, account, input);
-  const known = await rulesOf(ctx.db, account);
+  const known = await rulesOf(ctx.db, ctx.user, account);
   if (known.length >= RULE_LIMITS.rules) throw fail('mail.too_many_rules', { limit: RULE_LIMITS.rules });
   const id = newId('mru', ctx.now.getTime());
   const place = sql<number>`(select coalesce(max(place), 0) + 1 from mail_rule where account_id = ${account})`;
   await ctx.db
     .insertInto('mail_rule')
-    .values({ id, account_id: account, place, ...columnsOf(input), ...reach, created_at: ctx.now, updated_at: ctx.now })
+    .values({
+      id,
+      account_id: account,
+      place,
+      ...columnsOf(input),
+      ...reach,
+      saved_by: ctx.user.id,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
     .execute();
   await record(ctx, 'mail_rule.create', id, input);
   return findRule(ctx, id);
@@ -52,11 +65,11 @@ export async function updateRule(ctx: Ctx, id: string, { version, ...input }: Ru
   const account = await lockAccountOf(ctx, id);
   const before = await findRule(ctx, id);
   if (before.version !== version) throw fail('row.stale');
-  await checkForward(ctx, account, input);
+  await checkActions(ctx, account, input);
   const reach = await reachOf(ctx, account, input);
   await ctx.db
     .updateTable('mail_rule')
-    .set({ ...columnsOf(input), ...reach, version: version + 1, updated_at: ctx.now })
+    .set({ ...columnsOf(input), ...reach, saved_by: ctx.user.id, stopped: '{}', version: version + 1, updated_at: ctx.now })
     .where('id', '=', id)
     .execute();
   await record(ctx, 'mail_rule.update', id, input);
@@ -66,12 +79,12 @@ export async function updateRule(ctx: Ctx, id: string, { version, ...input }: Ru
 /** What is not named comes after, as it stood. */
 export async function arrangeRules(ctx: Ctx, ids: readonly string[], shared?: string): Promise<MailRule[]> {
   const account = await lockAccount(ctx, shared);
-  const known = (await rulesOf(ctx.db, account)).map(({ id }) => id);
+  const known = (await rulesOf(ctx.db, ctx.user, account)).map(({ id }) => id);
   const order = [...ids.filter((id) => known.includes(id)), ...known.filter((id) => !ids.includes(id))];
   await sql`
     update mail_rule set place = one.place from unnest(${order}::text[]) with ordinality as one (id, place)
     where mail_rule.id = one.id`.execute(ctx.db);
-  return rulesOf(ctx.db, account);
+  return rulesOf(ctx.db, ctx.user, account);
 }
 
 export async function removeRule(ctx: Ctx, id: string): Promise<MailRule[]> {
@@ -79,20 +92,30 @@ export async function removeRule(ctx: Ctx, id: string): Promise<MailRule[]> {
   const rule = await findRule(ctx, id);
   await ctx.db.deleteFrom('mail_rule').where('id', '=', id).execute();
   await record(ctx, 'mail_rule.remove', id, rule);
-  return rulesOf(ctx.db, account);
+  return rulesOf(ctx.db, ctx.user, account);
 }
 
-/** A dry run over the newest mails that arrived: nothing is changed. Raises `mailbox.not_readable`. */
-export async function tryRule(ctx: Ctx, rule: Pick<RuleInput, 'conditions' | 'matchesAny' | 'appliesTo'> & Ruled): Promise<RuleTrial> {
+/** A dry run over the newest mails that arrived: nothing is changed. Raises `mailbox.not_readable`, `mail.rule_project`, `mailbox.not_a_reader`. */
+export async function tryRule(
+  ctx: Ctx,
+  rule: Pick<RuleInput, 'conditions' | 'matchesAny' | 'appliesTo'> & { actions: Pick<RuleActions, 'projectId' | 'assigneeId'> } & Ruled,
+): Promise<RuleTrial> {
   const home = await findRuled(ctx.db, ctx.user, rule.account);
   // How many it finds would tell a stranger what stands in the mails.
   await refuseStranger(ctx, home);
+  const { filing, assignee } = await checkDeeds(ctx, home, rule.actions);
   const { looked, ids } = await matching(ctx, await sortedBy(ctx, home, rule), rule);
   const shown = ctx.db
     .selectFrom('entry')
     .select(['entry.id', 'entry.date'])
     .where('entry.id', 'in', [...ids.slice(0, RULE_LIMITS.shown), '0']);
-  return { looked, total: ids.length, hits: await readRows(ctx.db, shown as Ids) };
+  const hits = await readRows(ctx.db, shown as Ids);
+  const { total, filed, assigned } = await countDeeds(ctx, home, ids, rule.actions.projectId ?? '');
+  return {
+    ...{ looked, total: ids.length, hits },
+    filed: filing && { name: `${filing.code} ${filing.name}`, would: total - filed, already: filed },
+    assigned: assignee && { name: assignee, would: total - assigned, already: assigned },
+  };
 }
 
 /** Does with the newest mails what the rule does with those that arrive, as one change that can be taken back. Raises `mailbox.not_readable`. */
@@ -144,6 +167,25 @@ async function checkForward(ctx: Ctx, accountId: string, { actions: { forwardTo 
   if (forwardTo && !(await mayForward(ctx, forwardTo))) throw fail('mail.forward_outside', { address: forwardTo });
 }
 
+async function checkActions(ctx: Ctx, accountId: string, input: RuleInput): Promise<void> {
+  await checkForward(ctx, accountId, input);
+  // What is turned off does nothing: whoever cannot mend a rule can still end it.
+  if (input.isOn) await checkDeeds(ctx, accountId, input.actions);
+}
+
+/** What is filed has to be seen by who saves the rule; what is handed over, read by who gets it. */
+async function checkDeeds(ctx: Ctx, accountId: string, { projectId, assigneeId }: Pick<RuleActions, 'projectId' | 'assigneeId'>) {
+  const filing = projectId ? await ruleFiling().find(ctx, ctx.user.id, projectId) : null;
+  if (filing === undefined) throw failAt('actions.projectId', 'mail.rule_project');
+  if (!assigneeId) return { filing, assignee: null };
+  const mailbox = await ctx.db.selectFrom('shared_mailbox').select('name').where('account_id', '=', accountId).executeTakeFirst();
+  if (!mailbox) throw failAt('actions.assigneeId', 'mailbox.not_shared');
+  const reader = (await readersOf(ctx, accountId)).find(({ id }) => id === assigneeId);
+  if (reader) return { filing, assignee: reader.name };
+  const person = await ctx.db.selectFrom('employee').select('name').where('id', '=', assigneeId).executeTakeFirst();
+  throw failAt('actions.assigneeId', 'mailbox.not_a_reader', { name: person?.name ?? 'Nobody', mailbox: mailbox.name });
+}
+
 /** Which mailboxes a rule is for. Raises `request.not_found` for an account that is not one's own; a shared mailbox has none beside it. */
 async function reachOf(ctx: Ctx, home: string, { appliesTo }: Pick<RuleInput, 'appliesTo'>) {
   if (appliesTo === 'company' || appliesTo === home) return { is_for_all: false, only_account_id: null };
@@ -155,6 +197,26 @@ async function reachOf(ctx: Ctx, home: string, { appliesTo }: Pick<RuleInput, 'a
 /** The mailbox whose mails a rule is tried on and runs over: for one that is for all of them, the company's. */
 async function sortedBy(ctx: Ctx, home: string, rule: Pick<RuleInput, 'appliesTo'>): Promise<string> {
   return (await reachOf(ctx, home, rule)).only_account_id ?? home;
+}
+
+/** The conversations of these mails: how many there are, how many are filed to a project, and how many somebody has who may read them. */
+async function countDeeds(ctx: Ctx, home: string, ids: readonly string[], projectId: string) {
+  const readers = (await readersOf(ctx, home)).map(({ id }) => id);
+  const { rows } = await sql<{ total: number; filed: number; assigned: number }>`
+    select count(*)::int as total, count(filed.thread_id)::int as filed, count(has.thread_id)::int as assigned
+    from (select distinct thread_id from entry where id = any(${[...ids]}::bigint[])) as one
+    left join mail_project as filed on filed.thread_id = one.thread_id and filed.project_id = ${projectId}
+    left join mail_assignment as has on has.thread_id = one.thread_id and has.assignee_id = any(${readers}::text[])`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/** What rules name, as far as somebody may see it. */
+async function namesOf(db: Db, user: User, rows: readonly { actions: RuleActions }[]) {
+  const projectIds = rows.flatMap(({ actions }) => actions.projectId ?? []);
+  const projects = projectIds.length > 0 ? await ruleFiling().named(db, user, projectIds) : new Map<string, never>();
+  const ids = rows.flatMap(({ actions }) => actions.assigneeId ?? []);
+  const people = ids.length > 0 ? await db.selectFrom('employee').select(['id', 'name']).where('id', 'in', ids).execute() : [];
+  return { projects, people: new Map(people.map(({ id, name }) => [id as string, name])) };
 }
 
 const columnsOf = (input: RuleInput) => ({
@@ -220,7 +282,7 @@ async function accountOf({ db, user }: Ctx, ruleId: string): Promise<string> {
 }
 
 async function findRule(ctx: Ctx, id: string): Promise<MailRule> {
-  const found = (await rulesOf(ctx.db, await accountOf(ctx, id))).find((one) => one.id === id);
+  const found = (await rulesOf(ctx.db, ctx.user, await accountOf(ctx, id))).find((one) => one.id === id);
   if (!found) throw fail('request.not_found');
   return found;
 }

@@ -56,6 +56,39 @@ export async function assignThread(ctx: Ctx, id: string, assigneeId: string | nu
   return teamOf(ctx, thread);
 }
 
+/** Hands the conversation of a mail to somebody because a rule says so, unless one of its readers has it; they are told. */
+export async function assignByRule(
+  ctx: Ctx,
+  { entryId, assigneeId, byId, rule }: { entryId: string; assigneeId: string; byId: string; rule: string },
+): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('entry')
+    .innerJoin('mailbox', 'mailbox.id', 'entry.mailbox_id')
+    .innerJoin('shared_mailbox', 'shared_mailbox.account_id', 'entry.account_id')
+    .select([
+      'entry.thread_id as threadId',
+      'entry.account_id as accountId',
+      'mailbox.id as boxId',
+      'mailbox.role as folder',
+      'shared_mailbox.name',
+    ])
+    .where('entry.id', '=', entryId)
+    .executeTakeFirst();
+  if (!row) return;
+  await lockThread(ctx.db, row.threadId);
+  const before = await assigneeOf(ctx.db, row.threadId);
+  const readers = await readersOf(ctx, row.accountId);
+  if (before && readers.some(({ id }) => id === before.id)) return;
+  await writeAssignee(ctx, row.threadId, assigneeId, byId);
+  await handover.say?.(ctx, {
+    recipientId: assigneeId,
+    title: `The rule “${rule}” handed you an email in ${row.name}`,
+    link: `mail/${row.folder}/${entryId}?account=${row.accountId}&box=${row.boxId}`,
+  });
+  await tell(ctx, { id: row.accountId, ownerId: null }, { folders: [], arrived: false });
+  await tellTeam(ctx, row.accountId);
+}
+
 /** Somebody writes an answer, still writes it, or has stopped. The others hear of the beginning and the end. */
 export async function noteAnswering(ctx: Ctx, id: string, isAnswering: boolean): Promise<MailTeam> {
   const thread = await findThread(ctx, id);
@@ -171,7 +204,7 @@ async function findReader(ctx: Ctx, { accountId, name }: Thread, id: string): Pr
   throw person ? fail('mailbox.not_a_reader', { name: person.name, mailbox: name }) : fail('request.not_found');
 }
 
-async function writeAssignee(ctx: Ctx, threadId: string, assigneeId: string | null): Promise<void> {
+async function writeAssignee(ctx: Ctx, threadId: string, assigneeId: string | null, byId = ctx.user.id): Promise<void> {
   if (assigneeId === null) await ctx.db.deleteFrom('mail_assignment').where('thread_id', '=', threadId).execute();
   else
     await ctx.db
@@ -179,10 +212,7 @@ async function writeAssignee(ctx: Ctx, threadId: string, assigneeId: string | nu
       .values({ thread_id: threadId, assignee_id: assigneeId, assigned_at: ctx.now })
       .onConflict((on) => on.column('thread_id').doUpdateSet({ assignee_id: assigneeId, assigned_at: ctx.now }))
       .execute();
-  await ctx.db
-    .insertInto('mail_assignment_step')
-    .values({ thread_id: threadId, at: ctx.now, by_id: ctx.user.id, to_id: assigneeId })
-    .execute();
+  await ctx.db.insertInto('mail_assignment_step').values({ thread_id: threadId, at: ctx.now, by_id: byId, to_id: assigneeId }).execute();
 }
 
 /** Answers whether the others did not know it: it is new, or was silent for so long that they forgot. */

@@ -99,8 +99,7 @@ async function deliver(ctx: Ctx, raw: StoredRaw, reading: Reading, { to, isByMac
   const released = isDisowned(check) ? await releasedIn(db, [...accounts.keys()], reading.from.email) : null;
   const arrivals = await arrivingPlaces(db, wanting, reading, now, ({ id }) => released !== null && !released.has(id));
   const [ids] = await storeMails(db, [{ reading, raw, receivedAt: now, check, places: arrivals.places }]);
-  // What a machine wrote is not passed on: two that forward to each other would never end.
-  if (!isByMachine) await passOn(ctx, arrivals, ids!);
+  await passOn(ctx, arrivals, ids!, isByMachine);
   for (const place of arrivals.places) await announce(ctx, place, reading);
   return { delivered: wanting.length };
 }

@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db.ts';
 import { forwardJob } from '#server/features/mail/sending/mail.forward.ts';
 import { knownLabels } from '#server/features/mail/arrange/mail.labels.ts';
 import { rulesHold, type MailFacts } from './mail.matching.ts';
+import { ruleDeedJob } from './mail.rule-deeds.ts';
 import type { Placement } from './mail.place.ts';
 import type { LockedAccount } from '#server/features/mail/mail.store.ts';
 
@@ -17,9 +18,16 @@ export interface Forward {
   to: string;
 }
 
+/** What a rule does with the conversation of a mail, once its entry is there. */
+export interface Deed extends Pick<RuleActions, 'projectId' | 'assigneeId'> {
+  accountId: string;
+  ruleId: string;
+}
+
 export interface Arrivals {
   places: Placement[];
   forwards: Forward[];
+  deeds: Deed[];
 }
 
 /**
@@ -34,12 +42,13 @@ export async function arrivingPlaces(
   isSpam: (account: LockedAccount) => boolean = () => false,
 ): Promise<Arrivals> {
   const sort = await openSorting(db, accounts);
-  const arrivals: Arrivals = { places: [], forwards: [] };
+  const arrivals: Arrivals = { places: [], forwards: [], deeds: [] };
   for (const account of accounts) {
-    const { place, forwards } = sort(account, mail, isSpam(account));
+    const { place, forwards, deeds } = sort(account, mail, isSpam(account));
     if (place.labels) place.labels = await knownLabels(db, account.id, place.labels, now);
     arrivals.places.push(place);
     arrivals.forwards.push(...forwards);
+    arrivals.deeds.push(...deeds);
   }
   return arrivals;
 }
@@ -48,6 +57,7 @@ export async function arrivingPlaces(
 export interface SortedMail {
   place: Placement & { folder: Folder };
   forwards: Forward[];
+  deeds: Deed[];
 }
 
 type Sorting = (account: LockedAccount, mail: MailFacts, isSpam: boolean) => SortedMail;
@@ -61,14 +71,24 @@ export async function openSorting(db: Db, accounts: readonly LockedAccount[]): P
   return (account, mail, isSpam) => {
     const place: SortedMail['place'] = { account, folder: isSpam ? 'spam' : 'inbox', origin: 'received', seen: false };
     const forwards: Forward[] = [];
+    const deeds: Deed[] = [];
     for (const rule of rules.filter(({ asked_by }) => asked_by === account.id)) {
       if (!rulesHold({ conditions: rule.conditions, matchesAny: rule.matches_any }, mail)) continue;
       follow(place, rule.actions);
       if (rule.actions.forwardTo && !isSpam) forwards.push({ accountId: account.id, ruleId: rule.id, to: rule.actions.forwardTo });
+      if (!isSpam) deeds.push(...deedsOf(account, rule));
       if (rule.stops) break;
     }
-    return { place, forwards };
+    return { place, forwards, deeds };
   };
+}
+
+function deedsOf({ id: accountId }: LockedAccount, { id: ruleId, actions, stopped }: AskedRule): Deed[] {
+  const { projectId, assigneeId } = actions;
+  return [
+    ...(projectId && !stopped.projectId ? [{ accountId, ruleId, projectId }] : []),
+    ...(assigneeId && !stopped.assigneeId ? [{ accountId, ruleId, assigneeId }] : []),
+  ];
 }
 
 /** The first rule that says where to decides. */
@@ -86,13 +106,14 @@ interface AskedRule {
   conditions: RuleCondition[];
   matches_any: boolean;
   actions: RuleActions;
+  stopped: Partial<Record<'projectId' | 'assigneeId', string>>;
   stops: boolean;
 }
 
 /** Those of accounts elsewhere stand with their owner's company mailbox. */
 async function rulesOf(db: Db, accountIds: readonly string[]): Promise<AskedRule[]> {
   const { rows } = await sql<AskedRule>`
-    select receiver.id as asked_by, rule.id, rule.conditions, rule.matches_any, rule.actions, rule.stops
+    select receiver.id as asked_by, rule.id, rule.conditions, rule.matches_any, rule.actions, rule.stopped, rule.stops
     from mail_account as receiver
     join mail_rule as rule on rule.account_id = case when ${liesElsewhere('receiver')}
       then (select home.id from mail_account as home where home.person_id = receiver.owner_id) else receiver.id end
@@ -102,10 +123,20 @@ async function rulesOf(db: Db, accountIds: readonly string[]): Promise<AskedRule
   return rows;
 }
 
-/** Has what arrived passed on, by a job each; `ids` are the entries of the places, in their order. */
-export async function passOn(ctx: Ctx, { places, forwards }: Arrivals, ids: readonly string[]): Promise<void> {
-  for (const { accountId, ruleId, to } of forwards) {
-    const entryId = ids[places.findIndex(({ account }) => account.id === accountId)];
-    if (entryId) await ctx.services.jobs.enqueue(ctx.db, forwardJob, { entryId, ruleId, to }, { once: `${ruleId}.${entryId}` });
+/**
+ * Has what arrived passed on, filed and handed over, by a job each; `ids` are the entries of the places, in their order. What a machine wrote
+ * is not passed on: two that forward to each other would never end.
+ */
+export async function passOn(ctx: Ctx, { places, forwards, deeds }: Arrivals, ids: readonly string[], isByMachine = false): Promise<void> {
+  const { jobs } = ctx.services;
+  const entryOf = (accountId: string) => ids[places.findIndex(({ account }) => account.id === accountId)];
+  for (const { accountId, ruleId, to } of isByMachine ? [] : forwards) {
+    const entryId = entryOf(accountId);
+    if (entryId) await jobs.enqueue(ctx.db, forwardJob, { entryId, ruleId, to }, { once: `${ruleId}.${entryId}` });
+  }
+  for (const { accountId, ruleId, ...deed } of deeds) {
+    const entryId = entryOf(accountId);
+    const what = Object.keys(deed).join();
+    if (entryId) await jobs.enqueue(ctx.db, ruleDeedJob, { entryId, ruleId, ...deed }, { once: `${ruleId}.${entryId}.${what}` });
   }
 }

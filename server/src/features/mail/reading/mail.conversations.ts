@@ -5,7 +5,8 @@ import type { User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { readCursor } from './mail.cursor.ts';
-import { findBox, visibleTo } from '#server/features/mail/mail.queries.ts';
+import { visibleTo } from '#server/features/mail/mail.queries.ts';
+import { findBoxes, within } from './mail.folder.ts';
 import { listFrom, pageOf, readRows, type Ids, type Narrow, type PageQuery } from './mail.rows.ts';
 
 /** What is shown of a conversation beside its newest mail. */
@@ -14,20 +15,16 @@ const MAILS = 200;
 
 /** A page of a folder with one row a conversation, the one with the newest mail first. */
 export async function listConversations(db: Db, user: User, folder: Folder, query: PageQuery): Promise<PageOf<EmailRow>> {
-  const { id: boxId, conversations } = await findBox(db, user, folder, query.box);
-  const box = { id: boxId, total: conversations };
-  // The table has an id and a date like `entry`: what narrows and orders entries does the same with conversations.
-  const place = (narrow: Narrow) =>
-    narrow(
-      db.selectFrom('conversation as entry').select(['entry.id', 'entry.date']).where('entry.mailbox_id', '=', box.id) as unknown as Ids,
-    );
+  const boxes = await findBoxes(db, user, folder, query);
+  const total = boxes.reduce((sum, { conversations }) => sum + conversations, 0);
+  const place = (narrow: Narrow) => within(db, 'conversation', boxes, narrow);
   if (query.cursor !== undefined) {
-    const page = await listFrom(db, place, readCursor(query.cursor), query, box.total);
-    return { ...page, items: await withConversations(db, box.id, page.items) };
+    const page = await listFrom(db, place, readCursor(query.cursor), query, total);
+    return { ...page, items: await withConversations(db, page.items) };
   }
   const offset = (query.page - 1) * query.size;
-  const rows = await withConversations(db, box.id, await readRows(db, place(onPage(offset, query.size, box.total))));
-  return pageOf(rows, query, box.total, { next: offset + rows.length < box.total, prev: query.page > 1 });
+  const rows = await withConversations(db, await readRows(db, place(onPage(offset, query.size, total))));
+  return pageOf(rows, query, total, { next: offset + rows.length < total, prev: query.page > 1 });
 }
 
 /** A page of so many, walked to from the nearer end. */
@@ -41,7 +38,7 @@ function onPage(offset: number, size: number, total: number): Narrow {
 /** Mails that somebody has put away do not count. */
 const shown = sql`from entry join mailbox on mailbox.id = entry.mailbox_id and mailbox.role not in ('trash', 'spam')`;
 
-async function withConversations(db: Db, mailboxId: string, rows: EmailRow[]): Promise<EmailRow[]> {
+async function withConversations(db: Db, rows: EmailRow[]): Promise<EmailRow[]> {
   if (rows.length === 0) return rows;
   const { rows: found } = await sql<{ id: string; unread: number; total: string; ids: string[]; people: Address[] | null }>`
     select conversation.id, conversation.unread,
@@ -53,7 +50,7 @@ async function withConversations(db: Db, mailboxId: string, rows: EmailRow[]): P
         join message on message.id = entry.message_id
         where entry.thread_id = conversation.thread_id group by message.from_email order by last desc, newest desc limit ${PEOPLE}) as one) as people
     from entry as newest join conversation on conversation.mailbox_id = newest.mailbox_id and conversation.thread_id = newest.thread_id
-    where newest.mailbox_id = ${mailboxId} and newest.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
+    where newest.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
   const byId = new Map(found.map((one) => [one.id, one]));
   return rows.map((row) => {
     const one = byId.get(row.id);

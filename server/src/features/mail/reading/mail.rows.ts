@@ -11,11 +11,19 @@ export interface PageQuery {
   cursor?: string | undefined;
   /** A folder of a shared mailbox or on another server. */
   box?: string | undefined;
+  /** Of all mailboxes that the person sees as one. */
+  inboxes?: 'all' | undefined;
 }
 
 /** Places to look for entries in, to be narrowed to a page. */
 export type Narrow = (from: SelectQueryBuilder<Database, 'entry', { id: string; date: Date }>) => typeof from;
 export type Ids = SelectQueryBuilder<Database, 'entry', { id: string; date: Date }>;
+
+/** Several lists as one. Each has to be in the order in which the whole is read: only then they are merged instead of sorted. */
+export const mergedOf = (db: Db, each: readonly Ids[]): Ids =>
+  db
+    .selectFrom(sql<{ id: string; date: Date }>`(${sql.join(each, sql` union all `)})`.as('entry'))
+    .select(['entry.id', 'entry.date']) as unknown as Ids;
 
 /** Rows after (or before) a cursor; one more is read to know whether the list goes on. */
 export async function listFrom(

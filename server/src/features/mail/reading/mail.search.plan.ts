@@ -5,11 +5,11 @@ import { oneLine } from '#server/platform/file-names.ts';
 import { mutedOf, waitsOf } from './mail.rows.ts';
 import { MARKS, wordsIn } from '#server/features/mail/parsing/mail.words.ts';
 
-/** A person's folders by role. */
-export type Boxes = Record<Folder, { id: string; total: number }>;
+/** The folders by role, of one mailbox or of several. */
+export type Boxes = Record<Folder, { ids: string[]; total: number }>;
 /** Where a search looks, and for whom. */
 export interface SearchPlace {
-  accountId: string;
+  accountIds: string[];
   boxes: Boxes;
   /** In all of its folders. */
   mails: number;
@@ -134,7 +134,11 @@ export const defineFiled = (of: FiledFor): void => {
 export const inFolder =
   (folder: Folder): Condition =>
   ({ boxes }) =>
-    sql`(entry.mailbox_id = ${boxes[folder].id}::bigint)`;
+    sql`(${among('entry.mailbox_id', boxes[folder].ids)})`;
+
+/** One is named as such: the database then knows how much it has. */
+export const among = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
+  ids.length === 1 ? sql`${sql.ref(column)} = ${ids[0]}::bigint` : sql`${sql.ref(column)} = any(${[...ids]}::bigint[])`;
 
 /** `before:2026-11-01`; `older_than:2w` counts back from now in days, weeks, months or years. */
 function timeOf(field: string, text: string, now: Date): Date | null {

@@ -4,10 +4,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
-import { readableBy, readersOf } from '#server/features/mail/mail.access.ts';
+import { inOneInbox, readableBy, readersOfEach } from '#server/features/mail/mail.access.ts';
 import { readCursor } from './mail.cursor.ts';
-import { listFrom, pageOf, readRows, type PageQuery } from './mail.rows.ts';
-import { inFolder, planSearch, type Boxes, type SearchPlace } from './mail.search.plan.ts';
+import { listFrom, mergedOf, pageOf, readRows, type PageQuery } from './mail.rows.ts';
+import { among, inFolder, planSearch, type Boxes, type SearchPlace } from './mail.search.plan.ts';
 
 /** Beyond this the count of hits stops: nobody pages through more, and counting on would cost more than finding. */
 const COUNT_LIMIT = 10_000;
@@ -23,23 +23,23 @@ const SMALL_FOLDER = 5000;
 const UNPACKING = 10;
 
 /**
- * Hits of the person's own mailbox, or with `account` of another one that they may read, newest first. `total` counts up to 10 000, of
+ * Hits of the person's own mailbox, with `account` of another one that they may read, or of all that they see as one, newest first. `total` counts up to 10 000, of
  * words in one folder or beside a condition up to 2 000, of phrases up to 1 000; then `isMore`.
  */
 export async function searchMail(
   { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
   query: PageQuery & { q: string; folder?: Folder | undefined; account?: string | undefined },
 ): Promise<PageOf<EmailRow>> {
-  const { q: text, folder, account } = query;
+  const { q: text, folder, account, inboxes } = query;
   const plan = planSearch(text, now);
-  const place = await findPlace(db, user, { text, account, now });
-  const { accountId } = place;
+  const place = await findPlace(db, user, { text, account, inboxes, now });
+  const { accountIds } = place;
   if (!plan.words && plan.conditions.length === 0) return pageOf([], query, 0, { next: false, prev: false });
   const conditions = plan.conditions.map((condition) => condition(place));
   const within = folder && !plan.isPlaced ? folder : undefined;
   if (within) conditions.push(inFolder(within)(place));
   const mails = within ? place.boxes[within].total : place.mails;
-  const hits = await findHits(db, { accountId, words: plan.words, conditions, mails });
+  const hits = await findHits(db, { accountIds, words: plan.words, conditions, mails });
   const page = await pageOfHits(db, hits, query);
   return hits.isMore ? { ...page, page: { ...page.page, isMore: true } } : page;
 }
@@ -59,40 +59,52 @@ interface Place {
   folder: Folder;
   account?: string | undefined;
   box?: string | undefined;
+  inboxes?: 'all' | undefined;
 }
 
 /** Everything in a folder, or all that a search finds in it: what a list of them shows. */
-export async function findMatching(db: Db, user: User, text: string, { folder, account, box }: Place, now: Date) {
-  const place = await findPlace(db, user, { text, account, now });
-  const { accountId } = place;
+export async function findMatching(db: Db, user: User, text: string, { folder, account, box, inboxes }: Place, now: Date) {
+  const place = await findPlace(db, user, { text, account, inboxes, now });
+  const { accountIds } = place;
   const plan = planSearch(text, now);
   const conditions = plan.conditions.map((condition) => condition(place));
   if (!account && !plan.isPlaced) conditions.push(inFolder(folder)(place));
   else if (account && text === '') conditions.push(sql`(entry.mailbox_id = ${box ?? null}::bigint)`);
-  return { accountId, entries: entriesOf(db, { accountId, words: plan.words, conditions }, true).select('entry.id') };
+  return { accountIds, entries: entriesOf(db, { accountIds, words: plan.words, conditions }, true).select('entry.id') };
 }
 
 async function findPlace(
   db: Db,
   user: User,
-  { text, account, now }: { text: string; account?: string | undefined; now: Date },
+  { text, account, inboxes, now }: { text: string; now: Date } & Pick<Place, 'account' | 'inboxes'>,
 ): Promise<SearchPlace> {
   const rows = await db
     .selectFrom('mailbox')
     .innerJoin('mail_account', 'mail_account.id', 'mailbox.account_id')
-    .where((eb) => (account ? eb.and([readableBy(user), eb('mail_account.id', '=', account)]) : eb('mail_account.person_id', '=', user.id)))
+    .where((eb) =>
+      inboxes
+        ? inOneInbox(user)
+        : account
+          ? eb.and([readableBy(user), eb('mail_account.id', '=', account)])
+          : eb('mail_account.person_id', '=', user.id),
+    )
     .select(['mailbox.account_id', 'mailbox.id', 'mailbox.role', 'mailbox.name', 'mailbox.total'])
     .execute();
   if (!rows[0]) throw fail('mail.no_mailbox');
-  const own = rows.filter(({ name }) => name === null);
-  const boxes = Object.fromEntries(own.map(({ role, id, total }) => [role, { id, total }])) as Boxes;
+  const boxes: Partial<Boxes> = {};
+  for (const { role, id, total } of rows.filter(({ name }) => name === null)) {
+    const box = (boxes[role] ??= { ids: [], total: 0 });
+    box.ids.push(id);
+    box.total += total;
+  }
   const mails = rows.reduce((sum, { total }) => sum + total, 0);
-  const readers = account && /assigned:/i.test(text) ? await readersOf({ db, now }, account) : [];
-  return { accountId: rows[0].account_id, boxes, mails, user, readers: readers.map(({ id }) => id) };
+  const accountIds = [...new Set(rows.map(({ account_id }) => account_id))];
+  const readers = (account || inboxes) && /assigned:/i.test(text) ? await readersOfEach({ db, now }, accountIds) : new Map();
+  return { accountIds, boxes: boxes as Boxes, mails, user, readers: [...readers.values()].flat().map(({ id }) => id) };
 }
 
 interface Wanted {
-  accountId: string;
+  accountIds: readonly string[];
   words: string;
   conditions: RawBuilder<boolean>[];
 }
@@ -101,12 +113,22 @@ interface Search extends Wanted {
   mails: number;
 }
 
-const matching = ({ accountId, words }: Pick<Wanted, 'accountId' | 'words'>) =>
-  sql`select entry_id from entry_search where account_id = ${accountId} and tsv @@ ${words}::tsquery`;
+const matching = ({ accountIds, words }: Pick<Wanted, 'accountIds' | 'words'>) =>
+  sql`select entry_id from entry_search where ${among('account_id', accountIds)} and tsv @@ ${words}::tsquery`;
 
 /** The entries found; `gathered` from the word index, else met while walking back in time. */
-function entriesOf(db: Db, search: Wanted, gathered: boolean) {
-  let entries = db.selectFrom('entry').where('entry.account_id', '=', search.accountId);
+function entriesOf(db: Db, { accountIds, ...search }: Wanted, gathered: boolean): Entries {
+  const each = accountIds.map((one) => entriesIn(db, { ...search, accountIds: [one] }, gathered));
+  if (each.length === 1) return each[0]!;
+  const ordered = (one: Entries) => (gathered ? one : one.orderBy('entry.date', 'desc').orderBy('entry.id', 'desc'));
+  const all = each.map((one) => ordered(one).select(['entry.id', 'entry.date']));
+  return mergedOf(db, all).clearSelect() as unknown as Entries;
+}
+
+type Entries = ReturnType<typeof entriesIn>;
+
+function entriesIn(db: Db, search: Wanted, gathered: boolean) {
+  let entries = db.selectFrom('entry').where(among('entry.account_id', search.accountIds));
   // `offset 0` keeps the planner from turning one way into the other on a wrong guess.
   if (search.words && gathered) entries = entries.where(sql<boolean>`entry.id = any(array(${matching(search)} offset 0))`);
   else if (search.words) entries = entries.where(sql<boolean>`exists (${matching(search)} and entry_id = entry.id offset 0)`);
@@ -118,7 +140,7 @@ interface Hits {
   total: number;
   /** There are more than were counted. */
   isMore: boolean;
-  from: ReturnType<typeof entriesOf>;
+  from: Entries;
 }
 
 /** Whether it costs less to gather the hits than to meet a page of them. */
@@ -140,24 +162,25 @@ async function findHits(db: Db, search: Search): Promise<Hits> {
 }
 
 /** Whether the mails of a folder are looked through for the words, and not the hits of the words, side by side or not, for the folder. */
-async function isWalked(db: Db, { accountId, words, mails }: Search): Promise<boolean> {
+async function isWalked(db: Db, { accountIds, words, mails }: Search): Promise<boolean> {
   if (mails > SMALL_FOLDER) return false;
-  const hits = await countHits(db, { accountId, words: words.replaceAll('<->', '&'), conditions: [] });
+  const hits = await countHits(db, { accountIds, words: words.replaceAll('<->', '&'), conditions: [] });
   return hits >= Math.min(COUNT_LIMIT, UNPACKING * mails);
 }
 
 /** Each hit of the word index is asked for the rest: joined, the planner would unpack the words of every mail instead. */
-const fromWords = ({ accountId, words, conditions }: Wanted) => {
+const fromWords = ({ accountIds, words, conditions }: Wanted) => {
   const rest = sql`exists (select from entry where entry.id = entry_id and ${sql.join(conditions, sql` and `)} offset 0)`;
-  return sql`select entry_id as id from (${matching({ accountId, words })}) as hit ${conditions.length > 0 ? sql`where ${rest}` : sql``}`;
+  return sql`select entry_id as id from (${matching({ accountIds, words })}) as hit ${conditions.length > 0 ? sql`where ${rest}` : sql``}`;
 };
 
 /** Words alone are counted in their index alone. */
-async function countHits(db: Db, { accountId, words, conditions }: Wanted): Promise<number> {
+async function countHits(db: Db, { accountIds, words, conditions }: Wanted): Promise<number> {
   const count = words
-    ? sql<{ n: string }>`select count_words(${accountId}, ${words}::tsquery, ${COUNT_LIMIT}) as n`
+    ? sql<{ n: string }>`select least(sum(count_words(account, ${words}::tsquery, ${COUNT_LIMIT})), ${COUNT_LIMIT}) as n
+        from unnest(${[...accountIds]}::bigint[]) as account`
     : sql<{ n: string }>`select count(*) as n from (
-        select from entry where account_id = ${accountId} and ${sql.join(conditions, sql` and `)} limit ${COUNT_LIMIT}) as hit`;
+        select from entry where ${among('account_id', accountIds)} and ${sql.join(conditions, sql` and `)} limit ${COUNT_LIMIT}) as hit`;
   const { rows } = await count.execute(db);
   return Number(rows[0]!.n);
 }

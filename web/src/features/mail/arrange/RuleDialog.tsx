@@ -1,7 +1,6 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { MailRule, RuleActions, RuleCondition, RuleInput } from '@lintel/contract/mail-sorting';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RULE_FIELDS, RULE_LIMITS, RULE_TESTS } from '#web/kit/contract.gen.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
@@ -10,7 +9,7 @@ import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { optionsOf } from '#web/ui/options.ts';
-import { labelsQuery } from '#web/features/mail/mail.data.ts';
+import { RuleActionFields } from './RuleActionFields.tsx';
 import { RuleReach } from './RuleReach.tsx';
 import { RuleTrialView } from './RuleTrialView.tsx';
 import { useSaveRule, useTryRule } from './rules.data.ts';
@@ -72,7 +71,7 @@ export function RuleDialog({ rule, begin, account, onClose }: RuleDialogProps) {
           />
           {account === undefined && <RuleReach value={appliesTo} onChange={setAppliesTo} />}
           <Conditions value={conditions} onChange={setConditions} matchesAny={matchesAny} onMatchesAny={setMatchesAny} />
-          <Actions value={actions} onChange={setActions} account={account} />
+          <RuleActionFields value={actions} onChange={setActions} account={account} rule={rule} />
           <Checkbox
             label="Ask no later rule when this one holds"
             checked={stops}
@@ -86,7 +85,7 @@ export function RuleDialog({ rule, begin, account, onClose }: RuleDialogProps) {
               variant="default"
               disabled={!isTryable}
               loading={trial.isPending}
-              onClick={() => trial.mutate({ conditions, matchesAny, appliesTo })}
+              onClick={() => trial.mutate({ conditions, matchesAny, appliesTo, actions: deedsOf(actions) })}
             >
               Try on past emails
             </Button>
@@ -112,13 +111,20 @@ function problemOf({ name, conditions, actions }: RuleInput): string | null {
   return Object.keys(actions).length === 0 ? 'Choose what is to be done.' : null;
 }
 
+/** What is done with the conversation. */
+const deedsOf = ({ projectId, assigneeId }: RuleActions) => ({
+  ...(projectId ? { projectId } : {}),
+  ...(assigneeId ? { assigneeId } : {}),
+});
+
 /** Without what says nothing. */
-const given = ({ folder, labels, seen, starred, forwardTo }: RuleActions): RuleActions => ({
+const given = ({ folder, labels, seen, starred, forwardTo, ...deeds }: RuleActions): RuleActions => ({
   ...(folder ? { folder } : {}),
   ...(labels && labels.length > 0 ? { labels } : {}),
   ...(seen ? { seen } : {}),
   ...(starred ? { starred } : {}),
   ...(forwardTo?.trim() ? { forwardTo: forwardTo.trim() } : {}),
+  ...deedsOf(deeds),
 });
 
 interface ConditionsProps {
@@ -181,57 +187,6 @@ function Conditions({ value, onChange, matchesAny, onMatchesAny }: ConditionsPro
       >
         Add condition
       </Button>
-    </fieldset>
-  );
-}
-
-interface ActionsProps {
-  value: RuleActions;
-  onChange: (value: RuleActions) => void;
-  account: string | undefined;
-}
-
-function Actions({ value, onChange, account }: ActionsProps) {
-  const { data: labels = [] } = useQuery({ ...labelsQuery(account), retry: false });
-  const put = (change: Partial<RuleActions>) => onChange({ ...value, ...change });
-  return (
-    <fieldset className={s.group}>
-      <legend>then</legend>
-      <NativeSelect
-        label="Move to"
-        data={[
-          { value: '', label: 'Leave it in the inbox' },
-          { value: 'archive', label: 'Archive' },
-          { value: 'trash', label: 'Trash' },
-        ]}
-        value={value.folder ?? ''}
-        onChange={(event) => put({ folder: (event.currentTarget.value || undefined) as RuleActions['folder'] })}
-      />
-      <TagsInput
-        label="Labels"
-        placeholder={value.labels?.length ? '' : 'Type a label'}
-        data={labels.map((label) => label.name)}
-        maxTags={RULE_LIMITS.labels}
-        value={value.labels ?? []}
-        onChange={(chosen) => put({ labels: chosen })}
-      />
-      <Checkbox
-        label="Mark as read"
-        checked={value.seen ?? false}
-        onChange={(event) => put({ seen: event.currentTarget.checked || undefined } as RuleActions)}
-      />
-      <Checkbox
-        label="Add a star"
-        checked={value.starred ?? false}
-        onChange={(event) => put({ starred: event.currentTarget.checked || undefined } as RuleActions)}
-      />
-      <TextInput
-        label="Forward to (optional)"
-        description="Colleagues; other addresses only where your company allows it"
-        inputMode="email"
-        value={value.forwardTo ?? ''}
-        onChange={(event) => put({ forwardTo: event.currentTarget.value })}
-      />
     </fieldset>
   );
 }

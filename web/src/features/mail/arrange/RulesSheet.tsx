@@ -8,6 +8,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { later } from '#web/kit/later.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -79,7 +80,7 @@ function RuleLine({ rule, account, all, onEdit, onRemove }: LineProps) {
     arrange.mutate(ids, { onError: (error) => toast.problem(error) });
   };
   const reach = useReachText()(rule.appliesTo);
-  const { id, version, isOn, ...input } = rule;
+  const { isOn, name, appliesTo, conditions, matchesAny, actions, stops } = rule;
   return (
     <li>
       <Switch
@@ -87,7 +88,7 @@ function RuleLine({ rule, account, all, onEdit, onRemove }: LineProps) {
         checked={isOn}
         onChange={(event) =>
           save.mutate(
-            { rule: { id, version, isOn, ...input }, input: { ...input, isOn: event.currentTarget.checked } },
+            { rule, input: { ...{ name, appliesTo, conditions, matchesAny, actions, stops }, isOn: event.currentTarget.checked } },
             { onError: (error) => toast.problem(error) },
           )
         }
@@ -97,6 +98,11 @@ function RuleLine({ rule, account, all, onEdit, onRemove }: LineProps) {
         {reach && <span>{reach}</span>}
         <span>{conditionsText(rule)}</span>
         <span>{actionsText(rule)}</span>
+        {rule.stopped.map((sentence) => (
+          <InlineNotice key={sentence} tone="warning">
+            {sentence}
+          </InlineNotice>
+        ))}
       </div>
       <IconButton label={`Change ${rule.name}`} onClick={onEdit}>
         <IconPencil size={18} stroke={1.7} />
@@ -110,7 +116,7 @@ function RuleLine({ rule, account, all, onEdit, onRemove }: LineProps) {
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={() => apply(id)}>
+          <Menu.Item leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={() => apply(rule.id)}>
             Run over the newest emails
           </Menu.Item>
           <Menu.Item leftSection={<IconArrowUp size={16} aria-hidden />} disabled={at === 0} onClick={() => step(-1)}>
@@ -131,7 +137,12 @@ function RuleLine({ rule, account, all, onEdit, onRemove }: LineProps) {
 const conditionsText = ({ conditions, matchesAny }: MailRule): string =>
   conditions.map(({ field, test, value }) => `${RULE_FIELDS[field]} ${RULE_TESTS[test]} “${value}”`).join(matchesAny ? ' or ' : ' and ');
 
-function actionsText({ actions: { folder, labels, seen, starred, forwardTo }, stops }: MailRule): string {
+function actionsText({
+  actions: { folder, labels, seen, starred, forwardTo, projectId, assigneeId },
+  project,
+  assignee,
+  stops,
+}: MailRule): string {
   const parts = [
     folder === 'archive' && 'archive',
     folder === 'trash' && 'move to Trash',
@@ -139,6 +150,8 @@ function actionsText({ actions: { folder, labels, seen, starred, forwardTo }, st
     seen && 'mark as read',
     starred && 'add a star',
     forwardTo && `forward to ${forwardTo}`,
+    projectId && `file to ${project ? `${project.code} ${project.name}` : 'a project that you may not see'}`,
+    assigneeId && `hand to ${assignee ?? 'somebody who is gone'}`,
     stops && 'ask no later rule',
   ].filter((part) => typeof part === 'string');
   const text = parts.join(', ');

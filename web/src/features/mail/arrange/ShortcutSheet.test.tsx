@@ -25,6 +25,7 @@ async function changing(mailKeys: OwnMailKeys = {}) {
     notificationMails: {},
     mailUndoSeconds: 10,
     dashboardHidden: [] as string[],
+    ...{ mailInboxes: [] as string[], mailColours: {}, mailWidths: {} },
   } as const;
   queryClient.setQueryData(preferencesQuery.queryKey, { ...others, singleKeyShortcuts: true, mailKeys });
   onClose.mockClear();

@@ -1,4 +1,4 @@
-import type { MailRule, RuleCondition, RuleInput } from '@lintel/contract/mail-sorting';
+import type { MailRule, RuleInput } from '@lintel/contract/mail-sorting';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, intentKey } from '#web/kit/api.ts';
 import { toast } from '#web/kit/toast.tsx';
@@ -30,7 +30,7 @@ export const useArrangeRules = (account?: string) =>
 export const useRemoveRule = () => useRuleCall((id: string) => api.mailRules.remove({ id }, { idempotencyKey: intentKey() }));
 export const useTryRule = (account?: string) =>
   useMutation({
-    mutationFn: (rule: { conditions: RuleCondition[]; matchesAny: boolean; appliesTo: string }) =>
+    mutationFn: (rule: Pick<RuleInput, 'conditions' | 'matchesAny' | 'appliesTo' | 'actions'>) =>
       api.mailRules.try({ body: { ...rule, account } }),
   });
 

@@ -11,6 +11,7 @@ import { MOVE_TARGETS, useMailActions } from '#web/features/mail/actions/mail.ac
 import { mailDrag } from './mail.drag.ts';
 import { badgeCount } from '#web/features/mail/mail.format.ts';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
+import { ALL_INBOXES } from './inboxes.data.ts';
 import { sharedQuery } from './shared.data.ts';
 
 interface AccountFoldersProps {
@@ -90,11 +91,12 @@ const isShown = ({ path, total, isPart, folder }: AccountFolder, { hasLabels }: 
 const isTarget = (folder: Folder): boolean => MOVE_TARGETS.some((target) => target === folder);
 
 /** What a place is called: `Inbox`, a folder of another server by its name, `Payments` and `Payments: Sent` in a shared mailbox. */
-export function usePlaceName({ box, folder }: Pick<MailPlace, 'box' | 'folder'>): string {
+export function usePlaceName({ box, folder, isAll }: Pick<MailPlace, 'box' | 'folder' | 'isAll'>): string {
   const { data } = useQuery({ ...mailAccountsQuery, enabled: box !== undefined });
   const found = box === undefined ? undefined : data?.flatMap(({ folders }) => folders).find(({ id }) => id === box);
   const { data: shared } = useQuery({ ...sharedQuery, enabled: box !== undefined });
   const mailbox = box === undefined ? undefined : shared?.find(({ folders }) => folders.some(({ id }) => id === box));
+  if (isAll) return ALL_INBOXES;
   if (mailbox) return folder === 'inbox' ? mailbox.name : `${mailbox.name}: ${FOLDER_LABELS[folder]}`;
   return found?.name ?? FOLDER_LABELS[folder];
 }

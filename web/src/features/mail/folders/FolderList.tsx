@@ -27,6 +27,8 @@ interface FolderListProps {
   search: string;
   hrefOf: (folder: Folder, search?: string) => string;
   onChoose: (folder: Folder, search?: string) => void;
+  /** Stands above the folders. */
+  all?: ReactNode;
   /** Stands between the folders and what one made oneself. */
   shared?: ReactNode;
   /** Mails that were dragged away leave the list. */
@@ -65,6 +67,7 @@ export function FolderList(props: FolderListProps) {
       </Button>
       <nav aria-label="Folders">
         <ul className={s.folders}>
+          {props.all}
           {FOLDERS.map((one) => (
             <FolderLine
               key={one}

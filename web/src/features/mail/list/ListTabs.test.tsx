@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { show } from '#test/show.tsx';
 import { ListTabs } from './ListTabs.tsx';
+import type { MailPlace } from '#web/features/mail/mail.place.ts';
+import { tabsOf } from './list.tabs.ts';
 import { NothingFound } from './NothingFound.tsx';
 
 const TABS = [
@@ -15,14 +17,14 @@ const TABS = [
 
 test.each(TABS)('%s searches "%s", and is pressed while that is shown', async (name, query) => {
   const onSearch = vi.fn();
-  show(<ListTabs place={{ folder: 'inbox', search: query, page: 1 }} onSearch={onSearch} />);
+  show(<ListTabs place={{ folder: 'inbox', search: query, page: 1 }} isShared onSearch={onSearch} />);
   await userEvent.click(screen.getByRole('button', { name }));
   expect(onSearch).toHaveBeenCalledWith(query);
   expect(screen.getAllByRole('button', { pressed: true }).map((one) => one.textContent)).toEqual([name]);
 });
 
 test('a search of one’s own presses none of them', () => {
-  show(<ListTabs place={{ folder: 'inbox', search: 'crane', page: 1 }} onSearch={() => undefined} />);
+  show(<ListTabs place={{ folder: 'inbox', search: 'crane', page: 1 }} isShared onSearch={() => undefined} />);
   expect(screen.queryAllByRole('button', { pressed: true })).toEqual([]);
 });
 
@@ -39,7 +41,25 @@ test.each([
   expect(onSearch).toHaveBeenCalledWith('');
 });
 
-test('in a mailbox without tabs the same search is one without hits', () => {
+const labelsIn = (place: Partial<MailPlace>, isShared: boolean) => {
+  show(<ListTabs place={{ folder: 'inbox', search: '', page: 1, ...place }} isShared={isShared} onSearch={() => undefined} />);
+  return screen.getAllByRole('button').map((one) => one.textContent);
+};
+
+test('one’s own inbox has those that mean something there', () => {
+  expect(labelsIn({}, false)).toEqual(['All', 'Unread', 'Unfiled']);
+});
+
+test.each(['sent', 'drafts', 'archive', 'trash', 'snoozed', 'spam'] as const)(
+  '%s of one’s own has none, and the same search is one without hits',
+  (folder) => {
+    expect(tabsOf(folder, false)).toEqual([]);
+    show(<NothingFound place={{ folder, search: `in:${folder} is:unread`, page: 1 }} isShared={false} onSearch={() => undefined} />);
+    expect(screen.getByText('No emails found')).toBeTruthy();
+  },
+);
+
+test('in an own inbox whose mails are all read, Unread says so', () => {
   show(<NothingFound place={{ folder: 'inbox', search: 'in:inbox is:unread', page: 1 }} isShared={false} onSearch={() => undefined} />);
-  expect(screen.getByText('No emails found')).toBeTruthy();
+  expect(screen.getByText('Everything here is read')).toBeTruthy();
 });

@@ -24,6 +24,7 @@ import { useLabelColours } from '#web/features/mail/mail.data.ts';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
 import type { RowActionHandlers } from './RowActions.tsx';
 import type { SwipeHandlers } from './SwipeLayer.tsx';
+import { inboxOf, useInboxes } from '#web/features/mail/folders/inboxes.data.ts';
 import { sharedQuery } from '#web/features/mail/folders/shared.data.ts';
 import s from './MessageList.module.css';
 
@@ -78,6 +79,7 @@ export function MessageList({
   });
   const shared = isShared ? place.account : undefined;
   const colours = useLabelColours(shared);
+  const inboxes = useInboxes(place.isAll ?? false);
   const { listRef, follow } = useFocusInList(focusId, rows);
   const { isAway } = useReach();
   const density = usePreferences().data?.mailDensity;
@@ -118,10 +120,10 @@ export function MessageList({
       <Suspense>
         {(place.account || place.folder === 'trash' || place.folder === 'spam') && <ListBars place={place} total={total} isMore={isMore} />}
       </Suspense>
-      {isShared && (
+      {(isShared || place.folder === 'inbox') && (
         <div className={s.tabs}>
           <Suspense>
-            <ListTabs place={place} onSearch={on.onSearch} />
+            <ListTabs place={place} isShared={isShared} onSearch={on.onSearch} />
           </Suspense>
         </div>
       )}
@@ -155,6 +157,7 @@ export function MessageList({
               isChecked={checked.has(row.id)}
               now={now}
               colours={colours}
+              inbox={place.isAll ? inboxes.find(({ id }) => id === inboxOf(row)) : undefined}
               onOpen={on.onOpen}
               onCheck={on.onCheck}
               onStar={on.onStar}

@@ -116,3 +116,14 @@ test('a mail that was answered or forwarded says so in its link, where the eye a
   show({ forwarded: true });
   expect(screen.getAllByRole('img').map((one) => one.getAttribute('aria-label'))).toEqual(['High priority', 'Forwarded']);
 });
+
+test('where several inboxes are one, a row says whose mail it is, not by its colour alone', () => {
+  const inbox = { id: '7', name: 'Payments', colour: 'violet', unread: 0, isShared: true, isIn: true } as const;
+  render(
+    <UiProvider scheme="light">
+      <MessageRow row={MAIL} href="/7" isOpen={false} isChecked={false} now={new Date(0)} colours={new Map()} inbox={inbox} {...handlers} />
+    </UiProvider>,
+  );
+  expect(screen.getByRole('link').textContent).toMatch(/^Payments: Unread: Concrete for Friday/);
+  cleanup();
+});

@@ -15,7 +15,7 @@ interface NothingFoundProps {
 
 /** A search without hits, and one step further: everywhere, where only a folder was searched (mail.md 6.5). */
 export function NothingFound({ place: { folder, search, account }, isShared, coming, onSearch }: NothingFoundProps) {
-  const tab = isShared && tabsOf(folder).find(({ query }) => query === search);
+  const tab = tabsOf(folder, isShared).find(({ query }) => query !== '' && query === search);
   if (tab) {
     const [title, hint] = tab.empty;
     return (

@@ -4,9 +4,10 @@ import { api, intentKey } from '#web/kit/api.ts';
 import { createStore } from '#web/kit/store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import type { MailChange } from '#web/features/mail/actions/mail.changes.ts';
+import { inboxesOf } from '#web/features/mail/mail.data.ts';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
 
-type BulkPlace = Pick<MailPlace, 'folder' | 'account' | 'box' | 'search'>;
+type BulkPlace = Pick<MailPlace, 'folder' | 'account' | 'box' | 'search' | 'isAll'>;
 
 /** The change of many mails that runs or ran last; null where its line was closed. */
 export interface ShownBulk {
@@ -20,7 +21,7 @@ export interface ShownBulk {
 export const bulkStore = createStore<ShownBulk | null>(null);
 
 /** What a list shows, as the calls name it. */
-export const listOf = ({ folder, account, box, search }: BulkPlace) => ({ folder, account, box, q: search });
+export const listOf = ({ folder, account, box, search, isAll }: BulkPlace) => ({ folder, account, box, q: search, ...inboxesOf(isAll) });
 
 const WATCH_MS = 700;
 

@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import type { Attachment, Email } from '@lintel/contract/mail';
-import { isReport } from '@lintel/contract/mail-file';
+import { isMailFile, isReport } from '@lintel/contract/mail-file';
 import { IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { previewKind, useFileOpening } from '#web/features/preview/preview.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { FileChip } from '#web/kit/FileChip.tsx';
+import { later } from '#web/kit/later.tsx';
 import { saveBlob } from '#web/kit/files.ts';
 import s from './ReadingPane.module.css';
+
+const EnclosedDialog = later(() => import('./EnclosedDialog.tsx').then((module) => ({ default: module.EnclosedDialog })));
 
 /** Files that stand in the text already, or in the card of a meeting, are not listed twice, and what machines tell each other is none. */
 export const listedFiles = ({ attachments, htmlBody, invitation }: Email): Attachment[] =>
@@ -27,6 +31,7 @@ export function AttachmentList({ mail }: { mail: Email }) {
     onSuccess: (blob) => saveBlob(blob, `${mail.subject.slice(0, 80) || 'attachments'}.zip`),
     onError: (error) => toast.problem(error),
   });
+  const [opened, setOpened] = useState<Attachment | null>(null);
   const files = listedFiles(mail);
   if (files.length === 0) return null;
   return (
@@ -48,13 +53,19 @@ export function AttachmentList({ mail }: { mail: Email }) {
       <ul>
         {files.map((file) => (
           <li key={file.index}>
-            <FileChip filename={file.filename} type={file.type} size={file.size} onOpen={previewKind(file) ? () => show(file) : undefined}>
+            <FileChip
+              filename={file.filename}
+              type={file.type}
+              size={file.size}
+              onOpen={isMailFile(file) ? () => setOpened(file) : previewKind(file) ? () => show(file) : undefined}
+            >
               {saver(file)}
             </FileChip>
           </li>
         ))}
       </ul>
       {preview}
+      <Suspense>{opened && <EnclosedDialog id={mail.id} file={opened} onClose={() => setOpened(null)} />}</Suspense>
     </section>
   );
 }

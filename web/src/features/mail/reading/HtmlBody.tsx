@@ -14,17 +14,34 @@ import { framePage } from './mail.purify.ts';
 import { picturesOf, useRemotePictures, type Pictures } from './remote.pictures.ts';
 import s from './MessageBody.module.css';
 
+type ReadFile = (index: number, signal: AbortSignal) => Promise<Blob>;
+
+interface HtmlBodyProps {
+  /** `id` is that of the mail, or what tells one that is enclosed in it from all others. */
+  mail: Pick<Email, 'id' | 'attachments'>;
+  html: string;
+  /** Pictures of other servers are wanted. */
+  isOpen: boolean;
+  /** Where its own pictures come from. */
+  readFile?: ReadFile;
+}
+
+const ofMail =
+  (id: string): ReadFile =>
+  (index, signal) =>
+    api.mail.attachment({ id, index }, { signal });
+
 /**
  * The one place that shows foreign HTML (reliability R1): purified, then in a frame that runs no script, has no origin
  * and loads nothing. It stands at its whole length: at night a plain one is dark, and a designed one keeps its white paper until asked.
  */
-export function HtmlBody({ mail, html, isOpen }: { mail: Email; html: string; isOpen: boolean }) {
+export function HtmlBody({ mail, html, isOpen, readFile = ofMail(mail.id) }: HtmlBodyProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const measure = useRef<HTMLDivElement>(null);
   const [isUnfolded, setUnfolded] = useState(false);
   const [isTurned, setTurned] = useState(false);
   const isNight = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  const own = usePictures(mail, html);
+  const own = usePictures(mail, html, readFile);
   // The text is there at once; pictures from elsewhere follow when all of them are here.
   const remote = useRemotePictures(mail.id, html, isOpen);
   const { shown: pictures } = own;
@@ -88,13 +105,12 @@ export function HtmlBody({ mail, html, isOpen }: { mail: Email; html: string; is
 }
 
 /** The pictures that stand in the text, by their content ids. */
-function usePictures(mail: Email, html: string): Pictures {
+function usePictures(mail: HtmlBodyProps['mail'], html: string, readFile: ReadFile): Pictures {
   const used = mail.attachments.filter((file) => file.contentId && isPicture(file) && html.includes(file.contentId));
   return useQueries({
     queries: used.map((file) => ({
       queryKey: mailKeys.picture(mail.id, file.index),
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        dataUrlOf(await api.mail.attachment({ id: mail.id, index: file.index }, { signal })),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => dataUrlOf(await readFile(file.index, signal)),
       staleTime: Number.POSITIVE_INFINITY,
     })),
     combine: (results) =>

@@ -1,0 +1,49 @@
+import { buffer } from 'node:stream/consumers';
+import type { Attachment } from '@lintel/contract/mail';
+import { ENCLOSED_DEPTH, type EnclosedMail } from '@lintel/contract/mail-enclosed';
+import { isMailFile } from '@lintel/contract/mail-file';
+import type { Ctx } from '#server/platform/context.ts';
+import { fail } from '#server/platform/errors.ts';
+import type { FileAnswer } from '#server/platform/mount.ts';
+import { findSource } from '#server/features/mail/mail.queries.ts';
+import { readAttachment, readMail } from '#server/features/mail/parsing/mail.parse.ts';
+import { openAttachment } from './mail.files.ts';
+
+/** A mail that is a file of another one, read by the same threads and made as harmless. Raises `mail.not_found`, `mail.not_enclosed`. */
+export async function openEnclosed(ctx: Ctx, id: string, path: string): Promise<EnclosedMail> {
+  const steps = stepsOf(path);
+  const { file, content } = await findFile(ctx, id, steps);
+  if (!isMailFile(file) || steps.length > ENCLOSED_DEPTH) throw fail('mail.not_enclosed');
+  const { sentAt, text, html, ...reading } = await readMail(content);
+  return {
+    ...{ subject: reading.subject, from: reading.from, to: reading.to, cc: reading.cc },
+    ...{ blockedImages: reading.blockedImages, attachments: reading.attachments, unreadable: reading.unreadable },
+    ...{ date: sentAt === null ? null : new Date(sentAt).toISOString(), textBody: text, htmlBody: html },
+  };
+}
+
+/** A file of a mail, or of one that is enclosed in it. Raises `mail.not_found`, `mail.not_enclosed`. */
+export async function openEnclosedFile(ctx: Ctx, id: string, path: string): Promise<FileAnswer> {
+  const { file, content } = await findFile(ctx, id, stepsOf(path));
+  return { content: Buffer.from(content), filename: file.filename, type: file.type, size: content.byteLength };
+}
+
+const stepsOf = (path: string): number[] => path.split('.').map(Number);
+
+type Found = { file: Pick<Attachment, 'filename' | 'type'>; content: Uint8Array };
+
+/** From mail to mail: each is read to know its files. */
+async function findFile(ctx: Ctx, id: string, [first, ...deeper]: number[]): Promise<Found> {
+  const { attachments } = await findSource(ctx.db, ctx.user, id);
+  const { content, type } = await openAttachment(ctx, id, first!);
+  const filename = attachments.find(({ index }) => index === first)?.filename ?? '';
+  let found: Found = { file: { filename, type }, content: content instanceof Buffer ? content : await buffer(content) };
+  for (const index of deeper) {
+    if (!isMailFile(found.file)) throw fail('mail.not_enclosed');
+    const file = (await readMail(found.content)).attachments.find((one) => one.index === index);
+    const bytes = file && (await readAttachment(found.content, index));
+    if (!file || !bytes) throw fail('mail.not_found');
+    found = { file, content: bytes };
+  }
+  return found;
+}

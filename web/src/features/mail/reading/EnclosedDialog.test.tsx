@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Attachment } from '@lintel/contract/mail';
+import type { EnclosedMail } from '@lintel/contract/mail-enclosed';
+import { answerCalls, show } from '#test/show.tsx';
+import { EnclosedDialog } from './EnclosedDialog.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const FILE: Attachment = { index: 2, filename: 'Quay wall.eml', size: 900, type: 'message/rfc822', contentId: null, inline: false };
+const INNER: Attachment = { ...FILE, index: 0, filename: 'Soil report.eml' };
+const mail = (subject: string, attachments: Attachment[] = []): EnclosedMail => ({
+  ...{ subject, from: { name: 'Ann Berg', email: 'ann@acme.example' }, to: [{ name: '', email: 'marta@corvane.example' }], cc: [] },
+  ...{ date: '2026-10-12T06:40:00Z', textBody: `The text of ${subject}`, htmlBody: null, blockedImages: 0, attachments, unreadable: false },
+});
+
+function open() {
+  const asked: string[] = [];
+  answerCalls((url) => {
+    asked.push(url.replace(/^.*\/api\/v1/, ''));
+    if (url.endsWith('/file')) return new Response('Subject: Quay wall\r\nX-Mailer: drum');
+    return url.endsWith('/2.0') ? mail('Soil report') : mail('Quay wall', [INNER]);
+  });
+  show(<EnclosedDialog id="7" file={FILE} onClose={() => undefined} />);
+  return asked;
+}
+
+test('a mail within a mail is shown as one, not as source', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'Quay wall' })).toBeTruthy();
+  expect(screen.getByText('Ann Berg <ann@acme.example>')).toBeTruthy();
+  expect(screen.getByText('The text of Quay wall')).toBeTruthy();
+});
+
+test('one within it opens in its place, and there is a way back', async () => {
+  const asked = open();
+  await userEvent.click(await screen.findByRole('button', { name: /Soil report/ }));
+  expect(await screen.findByText('The text of Soil report')).toBeTruthy();
+  expect(asked.at(-1)).toBe('/mail/7/enclosed/2.0');
+  await userEvent.click(screen.getByRole('button', { name: 'Back to Quay wall.eml' }));
+  expect(await screen.findByText('The text of Quay wall')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull();
+});
+
+test('its original is there still', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show original' }));
+  await waitFor(() => expect(document.querySelector('pre')?.textContent).toContain('X-Mailer: drum'));
+  await userEvent.click(screen.getByRole('button', { name: 'Show email' }));
+  expect(await screen.findByText('The text of Quay wall')).toBeTruthy();
+});
