@@ -3,6 +3,15 @@ export const MAIL_ERRORS = {
   'mail.label_taken': { status: 422, text: 'There is a label {name} already. Choose another name.' },
   'mail.too_many_labels': { status: 422, text: 'A mailbox has at most {limit} labels. Remove one first.' },
   'mail.too_many_searches': { status: 422, text: 'A mailbox keeps at most {limit} searches. Remove one first.' },
+  // What a search cannot mean (mail.md 1)
+  'mail.search_empty': { status: 422, text: '{field}: says nothing to look for. Write it right behind the colon, as in {field}:word.' },
+  'mail.search_choice': { status: 422, text: '{field}:{text} finds nothing. Behind {field}: stands {choices}.' },
+  'mail.search_time': { status: 422, text: 'Behind {field}: stands a day such as 2026-11-01, or a time such as 7d, 2w, 3m or 1y.' },
+  'mail.search_size': { status: 422, text: 'Behind {field}: stands a size such as 300k or 5m.' },
+  'mail.search_around': {
+    status: 422,
+    text: 'AROUND stands between two words and says how many words apart they may be, 1 to {most}: concrete AROUND 5 slab.',
+  },
   'mail.too_many_rules': { status: 422, text: 'A mailbox has at most {limit} rules. Remove one first.' },
   'mail.forward_outside': {
     status: 422,
@@ -93,3 +102,4 @@ export const MAIL_ERRORS = {
   'mail_account.not_filed': { status: 422, text: '{host} did not take a copy of “{subject}” into Sent. The mail itself was sent.' },
   'mail_account.login_needed': { status: 422, text: 'Enter the password, or the tokens, of this account.' },
 } as const satisfies Record<string, { status: number; text: string }>;
+export type MailErrorCode = keyof typeof MAIL_ERRORS;

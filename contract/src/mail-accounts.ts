@@ -77,6 +77,8 @@ export const AccountFolder = z.object({
   parkedUntil: instant().nullable(),
   total: z.int(),
   unread: z.int(),
+  /** Some of its mails are on its server alone. */
+  isBehind: z.boolean(),
 });
 export type AccountFolder = z.infer<typeof AccountFolder>;
 
@@ -112,6 +114,10 @@ export type MailAccount = z.infer<typeof MailAccount>;
 /** What a server said when we knocked. */
 export const Knock = z.object({ isOk: z.boolean(), text: z.string() });
 export type Knock = z.infer<typeof Knock>;
+
+/** What a look at a server brought: mails that were fetched; `isAll` unless there may be more. */
+export const FoundOlder = z.object({ found: z.int(), isAll: z.boolean() });
+export type FoundOlder = z.infer<typeof FoundOlder>;
 
 const one = { params: z.object({ id: accountId }), data: MailAccount, once: 'accepted' } as const;
 
@@ -202,6 +208,17 @@ export const mailAccountsApi = {
     summary: 'Ask its server for news now',
     body: z.object({}),
     rate: 60,
+  }),
+  findOlder: route({
+    method: 'POST',
+    path: '/mail-accounts/:id/find',
+    can: 'mail-accounts:read',
+    summary: 'Look on its server for what a search finds among the mails that are not here yet, and fetch it',
+    params: z.object({ id: accountId }),
+    body: z.object({ q: z.string().max(300) }),
+    data: FoundOlder,
+    apart: true,
+    rate: 30,
   }),
   setFolder: route({
     method: 'POST',

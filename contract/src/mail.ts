@@ -129,6 +129,7 @@ export type FolderCount = z.infer<typeof FolderCount>;
 
 const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
 const elsewhere = emailId.shape.id.optional();
+const searched = { q: z.string().max(300), folder: Folder.optional(), account: elsewhere, inboxes };
 const ids = z.array(emailId.shape.id).min(1).max(500);
 
 export const mailApi = {
@@ -146,9 +147,22 @@ export const mailApi = {
     path: '/mail/search',
     can: 'mail:read',
     summary: 'Mails with all of these words, newest first',
-    query: z.object({ ...pageQuery, q: z.string().max(300), folder: Folder.optional(), account: elsewhere, inboxes }),
+    query: z.object({
+      ...{ ...pageQuery, ...searched },
+      /** How many there are, as `searchTotal` says: what lies in the rear half is read from the end. */
+      known: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+    }),
     data: paged(EmailRow),
     rate: 300,
+  }),
+  searchTotal: route({
+    method: 'GET',
+    path: '/mail/search/total',
+    can: 'mail:read',
+    summary: 'How many mails a search finds where its list stopped counting; nothing where that takes too long',
+    query: z.object(searched),
+    data: z.object({ total: z.int().nullable() }),
+    rate: 120,
   }),
   unreadCount: route({
     method: 'GET',

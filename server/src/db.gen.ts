@@ -891,6 +891,10 @@ export interface MailRegroupingTable {
   done_at: Timestamp;
 }
 
+export interface MailReindexTable {
+  message_id: Int8;
+}
+
 export interface MailReleasedSenderTable {
   account_id: Int8;
   email: string;
@@ -1709,6 +1713,7 @@ export interface Database {
   mail_outside: MailOutsideTable;
   mail_project: MailProjectTable;
   mail_regrouping: MailRegroupingTable;
+  mail_reindex: MailReindexTable;
   mail_released_sender: MailReleasedSenderTable;
   mail_reminder: MailReminderTable;
   mail_rule: MailRuleTable;

@@ -1711,6 +1711,12 @@ CREATE INDEX mail_regrouping_account ON public.mail_regrouping USING btree (acco
 CREATE INDEX mail_regrouping_at ON public.mail_regrouping USING btree (done_at);
 CREATE INDEX mail_regrouping_thread ON public.mail_regrouping USING btree (thread_id);
 
+create table mail_reindex (
+  message_id bigint not null,
+  constraint mail_reindex_pkey PRIMARY KEY (message_id),
+  constraint mail_reindex_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE
+);
+
 create table mail_released_sender (
   account_id bigint not null,
   email text not null,

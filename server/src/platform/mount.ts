@@ -27,6 +27,8 @@ export interface Http {
   reply: FastifyReply;
   /** Asks again whether the person is still signed in, for answers that last; raises when not. */
   recheck(): Promise<unknown>;
+  /** Aborts when the caller leaves before the answer: for work that is worth nothing then. */
+  gone(): AbortSignal;
 }
 export type Handlers<A extends Api> = {
   [K in keyof A]: (input: HandlerInput<A[K]>, ctx: Ctx, http: Http) => Promise<Returned<A[K]>>;
@@ -103,7 +105,7 @@ export function createMount(app: FastifyInstance, services: Services, session: (
     reply: FastifyReply,
   ) {
     const ctx = contextOf(request, services);
-    const http = { request, reply, recheck: () => session(request) };
+    const http = { request, reply, recheck: () => session(request), gone: () => goneOf(reply) };
     if (route.method === 'GET' || route.apart) return handler(raw.input as never, ctx, http);
     if (route.once === 'required' && !ctx.onceKey) throw fail('idempotency.required');
     const effect = (inside: Ctx) => handler(raw.input as never, inside, http) as Promise<unknown>;
@@ -118,6 +120,12 @@ export function createMount(app: FastifyInstance, services: Services, session: (
 }
 
 export type Mount = ReturnType<typeof createMount>['mount'];
+
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => !raw.writableEnded && gone.abort());
+  return gone.signal;
+}
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 

@@ -177,6 +177,7 @@ export const ROUTES = {
   mail: {
     folder: { method: 'GET', path: '/mail/folder/:folder', data: { paged: true } },
     search: { method: 'GET', path: '/mail/search', data: { paged: true } },
+    searchTotal: { method: 'GET', path: '/mail/search/total', data: {} },
     unreadCount: { method: 'GET', path: '/mail/unread-count/:folder', data: {} },
     folders: { method: 'GET', path: '/mail/folders', data: {} },
     thread: { method: 'GET', path: '/mail/:id/thread', data: {} },
@@ -206,6 +207,7 @@ export const ROUTES = {
     update: { method: 'PATCH', path: '/mail-accounts/:id', body: true, data: {} },
     remove: { method: 'DELETE', path: '/mail-accounts/:id', data: {} },
     check: { method: 'POST', path: '/mail-accounts/:id/check', body: true, data: {} },
+    findOlder: { method: 'POST', path: '/mail-accounts/:id/find', body: true, data: {} },
     setFolder: { method: 'POST', path: '/mail-accounts/:id/folders/:folderId', body: true, data: {} },
   },
   mailAnswers: {

@@ -144,6 +144,15 @@ export async function fetchFrom(session: Session, row: FolderRow, next: number):
   return { mails: await fetchWhole(session, row, open), last: light.at(-1)?.uid ?? 0 };
 }
 
+/** These mails of the open folder, as many as are fetched at once; what was elsewhere and is here already is none of them. */
+export async function fetchFound(session: Session, row: FolderRow, uids: readonly number[]): Promise<ArrivedMail[]> {
+  if (uids.length === 0) return [];
+  const light = await describe(session, row, uidSet(uids), { uid: true });
+  const adopted = await adoptLost(session, row, light);
+  const open = light.filter(({ uid }) => uids.includes(uid) && !adopted.has(uid));
+  return fetchAll(session, row, takeNewest(open, WINDOW.mails));
+}
+
 /** What these messages are, the newest last. Without UIDPLUS those that are marked as deleted count as gone. */
 async function describe(session: Session, row: FolderRow, range: string, by: { uid?: boolean }): Promise<Light[]> {
   const wanted = { ...wantedMarks(session), size: true, internalDate: true, headers: ['Message-ID'], threadId: true };

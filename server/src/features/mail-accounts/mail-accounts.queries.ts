@@ -55,6 +55,7 @@ async function foldersOf(db: Db, accountIds: readonly string[]): Promise<Map<str
     .where('mailbox.account_id', 'in', [...accountIds])
     .select(['mailbox.id', 'mailbox.account_id', 'mailbox.role', 'mailbox.name', 'mailbox.total', 'mailbox.unread', 'imap_mailbox.path'])
     .select('imap_mailbox.parked_until')
+    .select('imap_mailbox.is_whole')
     .limit(10_000)
     .execute();
   for (const row of rows) {
@@ -67,6 +68,7 @@ async function foldersOf(db: Db, accountIds: readonly string[]): Promise<Map<str
       parkedUntil: row.parked_until?.toISOString() ?? null,
       total: row.total,
       unread: row.unread,
+      isBehind: row.is_whole === false,
     };
     byAccount.set(row.account_id, [...(byAccount.get(row.account_id) ?? []), folder]);
   }

@@ -1,6 +1,7 @@
 import { mailAccountsApi } from '@lintel/contract/mail-accounts';
 import type { Mount } from '#server/platform/mount.ts';
 import { beginConsent, endConsent, listProviders } from './mail-accounts.consent.ts';
+import { findOlder } from './mail-accounts.find.ts';
 import { knock } from './mail-accounts.knock.ts';
 import { listAccounts } from './mail-accounts.queries.ts';
 import { addAccount, changeAccount, checkAccount, removeAccount, setFolder } from './mail-accounts.service.ts';
@@ -16,5 +17,6 @@ export const mountMailAccounts = (mount: Mount): void =>
     update: ({ id, body }, ctx) => changeAccount(ctx, id, body),
     remove: ({ id }, ctx) => removeAccount(ctx, id),
     check: ({ id }, ctx) => checkAccount(ctx, id),
+    findOlder: ({ id, body }, ctx, { gone }) => findOlder(ctx, id, body.q, gone()),
     setFolder: ({ id, folderId, body }, ctx) => setFolder(ctx, id, folderId, body.folder),
   });

@@ -10,6 +10,7 @@ import { ruleDeedJob } from './arriving/mail.rule-deeds.ts';
 import { remindJob } from './arrange/mail.reminders.ts';
 import { pruneRegroupings } from './arrange/mail.regroup.ts';
 import { wakeJob } from './arrange/mail.snooze.ts';
+import { reindexJob } from './mail.reindex.ts';
 import { pruneChanges } from './mail.store.ts';
 import { importJob } from './arrange/mail.transfer.ts';
 import { unsubscribeJob } from './reading/mail.unsubscribe.ts';
@@ -52,4 +53,5 @@ export const mailJobs: readonly Job[] = [
   ruleDeedJob,
   unsubscribeJob,
   importJob,
+  reindexJob,
 ];

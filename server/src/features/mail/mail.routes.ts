@@ -33,6 +33,7 @@ import { remindOf } from './arrange/mail.reminders.ts';
 import { applyRule, arrangeRules, createRule, listRules, removeRule, tryRule, updateRule } from './arrange/mail.rules.ts';
 import { rescheduleMail } from './sending/mail.schedule.ts';
 import { searchMail } from './reading/mail.search.ts';
+import { countMatching } from './reading/mail.search.total.ts';
 import { sendMail } from './sending/mail.send.ts';
 import { settleDelivery } from './sending/mail.settle.ts';
 import { snoozeMails } from './arrange/mail.snooze.ts';
@@ -50,6 +51,7 @@ export function mountMail(mount: Mount): void {
     folder: ({ folder, query }, { db, user }) => (query.by === 'mail' ? listFolder : listConversations)(db, user, folder, query),
     thread: ({ id }, { db, user }) => listThread(db, user, id),
     search: ({ query }, ctx) => searchMail(ctx, query),
+    searchTotal: async ({ query }, ctx, { gone }) => ({ total: await countMatching(ctx, query, gone()) }),
     unreadCount: async ({ folder }, { db, user }) => ({
       count: (await countFolders(db, user)).find((one) => one.folder === folder)?.unread ?? 0,
     }),

@@ -1,4 +1,5 @@
 import { PLACES, type Attachment } from '@lintel/contract/mail';
+import { parseSearch } from '@lintel/contract/mail-search';
 import type { SearchHit } from '@lintel/contract/search';
 import type { Ctx } from '#server/platform/context.ts';
 import { readMail } from './parsing/mail.parse.ts';
@@ -54,7 +55,9 @@ export const listAttachments = async (raw: Uint8Array): Promise<Attachment[]> =>
 
 /** Up to `limit` mails of the signed-in person for the search across everything; newest first. */
 export async function searchHits(ctx: Ctx, text: string, limit: number): Promise<SearchHit[]> {
-  const { items } = await searchMail(ctx, { q: text, page: 1, size: limit });
+  // What cannot be meant so is looked for as words: a slip in an operator must not keep the hits of everything else away.
+  const q = parseSearch(text).problems.length > 0 ? text.replace(/[:"(){}]/g, ' ') : text;
+  const { items } = await searchMail(ctx, { q, page: 1, size: limit });
   return items.map((mail) => ({
     group: 'mail' as const,
     id: mail.id,

@@ -146,6 +146,7 @@ function Panes({ box, hrefOf, searchRef, onNavigate }: PanesProps) {
           name={name}
           hrefOf={hrefOf}
           list={box.list}
+          exact={box.exact}
           searchRef={searchRef}
           checked={box.selection.checked}
           isWhole={box.selection.isWhole}

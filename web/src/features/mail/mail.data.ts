@@ -24,24 +24,33 @@ export const inboxesOf = (isAll: boolean | undefined) => (isAll ? { inboxes: 'al
 export const listQuery = (key: ListKey) =>
   queryOptions({
     queryKey: mailKeys.list(key),
-    queryFn: ({ signal }): Promise<PageOf<EmailRow>> =>
-      key.search
-        ? api.mail.search(
-            {
-              query: {
-                q: key.search,
-                page: key.page,
-                ...(key.account ? { account: key.account } : { folder: key.folder, ...inboxesOf(key.isAll) }),
-              },
-            },
-            { signal },
-          )
-        : api.mail.folder(folderInput(key), { signal }),
+    queryFn: ({ signal, client }): Promise<PageOf<EmailRow>> => {
+      if (!key.search) return api.mail.folder(folderInput(key), { signal });
+      const known = client.getQueryData<number | null>(mailKeys.total(key)) ?? undefined;
+      return api.mail.search({ query: { ...searchInput(key), page: key.page, known } }, { signal });
+    },
     placeholderData: (previous, query) =>
       query?.queryKey[2].folder === key.folder && query.queryKey[2].box === key.box && query.queryKey[2].isAll === key.isAll
         ? keepPreviousData(previous)
         : undefined,
     ...(key.search ? SEARCH_CACHE : FOLDER_CACHE),
+  });
+
+type SearchKey = Pick<ListKey, 'search' | 'account' | 'folder' | 'isAll'>;
+
+const searchInput = ({ search, account, folder, isAll }: SearchKey) => ({
+  q: search,
+  ...(account ? { account } : { folder, ...inboxesOf(isAll) }),
+});
+
+const COUNTED_MS = 60_000;
+
+/** How many mails a search finds, where its list stopped counting; null where that takes too long. */
+export const totalQuery = (key: SearchKey) =>
+  queryOptions({
+    queryKey: mailKeys.total(key),
+    queryFn: async ({ signal }): Promise<number | null> => (await api.mail.searchTotal({ query: searchInput(key) }, { signal })).total,
+    ...{ staleTime: COUNTED_MS, gcTime: COUNTED_MS, refetchInterval: COUNTED_MS, retry: false },
   });
 
 export const messageQuery = (id: string) =>

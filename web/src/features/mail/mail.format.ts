@@ -68,6 +68,10 @@ export const totalText = (total: number, isMore: boolean): string => (isMore ? `
 export const leastTotal = ({ number, size, total, isMore }: PageInfo, rows: number): number =>
   isMore ? Math.max(total, (number - 1) * size + rows + (rows === size ? 1 : 0)) : total;
 
+/** With all of them, once they are counted. */
+export const withTotal = (page: PageInfo, exact: number | null): PageInfo =>
+  page.isMore && exact !== null ? { ...page, total: Math.max(page.total, exact), isMore: false } : page;
+
 export const lastPage = (size: number, total: number): number => Math.max(1, Math.ceil(total / size));
 
 /** Page navigation stays between the first and the last page (specification §4). */

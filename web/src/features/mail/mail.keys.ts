@@ -17,6 +17,11 @@ export interface ListKey {
 export const mailKeys = {
   lists: ['mail', 'list'] as const,
   list: (key: ListKey) => ['mail', 'list', key] as const,
+  // Not below `mail`: to count is dear, and is done once a minute at most.
+  total: ({ folder, search, account, isAll }: Pick<ListKey, 'folder' | 'search' | 'account' | 'isAll'>) =>
+    ['mail-total', { folder, search, account, isAll }] as const,
+  // Neither is this: its mails come with their own events.
+  older: (account: string, search: string) => ['mail-older', account, search] as const,
   message: (id: string) => ['mail', 'message', id] as const,
   thread: (id: string) => ['mail', 'thread', id] as const,
   source: (id: string) => ['mail', 'source', id] as const,

@@ -1,14 +1,15 @@
 import type { PageOf } from '@lintel/contract/kit/route';
 import type { EmailRow } from '@lintel/contract/mail';
 import { mailKeys } from '@lintel/contract/mail-keys';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { MAIL_WIDTHS } from '#web/kit/contract.gen.ts';
+import { useSettled } from '#web/kit/debounce.ts';
 import type { AskKind } from './actions/AskDialog.tsx';
 import { isGoneForGood, useMailActions } from './actions/mail.actions.ts';
-import { listQuery } from './mail.data.ts';
-import { lastPage, leastTotal } from './mail.format.ts';
+import { listQuery, totalQuery } from './mail.data.ts';
+import { lastPage, leastTotal, withTotal } from './mail.format.ts';
 import type { MailPlace } from './mail.place.ts';
 import { useSelection } from './list/useSelection.ts';
 
@@ -37,6 +38,7 @@ export function useMailbox(place: MailPlace, onNavigate: Navigate) {
     }),
   );
   const rows = list.data?.items ?? NO_ROWS;
+  const exact = useExactTotal(place, list);
   const ids = rows.map(({ id }) => id);
   const selection = useSelection(`${folder} ${isAll ? 'all' : (box ?? '')} ${page} ${search}`, ids);
   const [activeId, setActiveId] = useState<string | null>(messageId ?? null);
@@ -45,7 +47,7 @@ export function useMailbox(place: MailPlace, onNavigate: Navigate) {
   const { move } = useMailActions();
 
   const go = (change: Partial<MailPlace>, options?: { replace?: boolean }) => onNavigate({ ...place, ...change }, options);
-  usePageInRange(list.data && !list.isPlaceholderData ? list.data : null, page, (last) => go({ page: last }, { replace: true }));
+  usePageInRange(list.data && !list.isPlaceholderData ? list.data : null, exact, page, (last) => go({ page: last }, { replace: true }));
 
   const open = (id: string) => {
     setActiveId(id);
@@ -72,7 +74,7 @@ export function useMailbox(place: MailPlace, onNavigate: Navigate) {
     leave(chosen);
   };
   return {
-    ...{ place, isSplit, widths, list, rows, selection, activeId, setActiveId, removing, go, open, leave, archive, trash },
+    ...{ place, isSplit, widths, list, exact, rows, selection, activeId, setActiveId, removing, go, open, leave, archive, trash },
     keyboard: { keys, hasSingleKeys: preferences?.singleKeyShortcuts ?? true },
     asking,
     ask: (kind: AskKind, chosen: readonly EmailRow[]) => setAsking({ kind, rows: chosen }),
@@ -83,9 +85,19 @@ export function useMailbox(place: MailPlace, onNavigate: Navigate) {
 }
 export type Mailbox = ReturnType<typeof useMailbox>;
 
+const SETTLED_MS = 400;
+
+/** All that a search finds, once it is counted: after the list, and for none that is still being typed. Another search cancels it. */
+function useExactTotal({ folder, search, account, isAll }: MailPlace, list: UseQueryResult<PageOf<EmailRow>>): number | null {
+  const isSettled = useSettled(search, SETTLED_MS) === search;
+  const isAsked = search !== '' && isSettled && !list.isPlaceholderData && list.data?.page.isMore === true;
+  const { data = null } = useQuery({ ...totalQuery({ folder, search, ...(account ? { account } : {}), ...(isAll ? { isAll } : {}) }), enabled: isAsked });
+  return data;
+}
+
 /** Mails may leave while somebody looks at the last page: stay between the first and the last (specification §4). */
-function usePageInRange(list: PageOf<unknown> | null, page: number, goTo: (page: number) => void): void {
-  const last = list ? lastPage(list.page.size, leastTotal(list.page, list.items.length)) : page;
+function usePageInRange(list: PageOf<unknown> | null, exact: number | null, page: number, goTo: (page: number) => void): void {
+  const last = list ? lastPage(list.page.size, leastTotal(withTotal(list.page, exact), list.items.length)) : page;
   const latest = useRef(goTo);
   useEffect(() => {
     latest.current = goTo;

@@ -1,5 +1,6 @@
 import { newId } from '@lintel/contract/kit/ids';
 import { LABEL_LIMITS, type LabelInput, type MailLabel, type SavedSearch, type SearchInput } from '@lintel/contract/mail-labels';
+import { parseSearch, searchText, termsOf } from '@lintel/contract/mail-search';
 import { sql } from 'kysely';
 import type { Ctx, User } from '#server/platform/context.ts';
 import { toJson, type Db } from '#server/platform/db.ts';
@@ -7,6 +8,7 @@ import { fail } from '#server/platform/errors.ts';
 import { oneLine } from '#server/platform/file-names.ts';
 import { sharedName, sharedWith, tell } from '#server/features/mail/mail.access.ts';
 import { findAccount } from '#server/features/mail/mail.queries.ts';
+import { planSearch } from '#server/features/mail/reading/mail.search.plan.ts';
 import { lockAccounts, recordChange, type LockedAccount } from '#server/features/mail/mail.store.ts';
 
 const ownAccounts = (db: Db, user: User) => db.selectFrom('mail_account').select('id').where('person_id', '=', user.id);
@@ -167,10 +169,15 @@ async function renameInRules(db: Db, accountId: string, from: string, to: string
 async function renameInSearches(db: Db, accountId: string, from: string, to: string): Promise<void> {
   const searches = await db.selectFrom('mail_saved_search').select(['id', 'query']).where('account_id', '=', accountId).execute();
   for (const { id, query } of searches) {
-    const after = query.replace(/label:(?:"([^"]*)"|([^\s"]+))/gi, (whole, phrase: string | undefined, word: string | undefined) =>
-      (phrase ?? word ?? '').toLowerCase() === from.toLowerCase() ? `label:"${to}"` : whole,
-    );
-    if (after !== query) await db.updateTable('mail_saved_search').set({ query: after }).where('id', '=', id).execute();
+    const { tree } = parseSearch(query);
+    const named = (tree ? termsOf(tree) : []).filter((term) => term.field === 'label' && term.text.toLowerCase() === from.toLowerCase());
+    if (named.length === 0) continue;
+    for (const term of named) Object.assign(term, { text: to, isQuoted: true });
+    await db
+      .updateTable('mail_saved_search')
+      .set({ query: searchText(tree) })
+      .where('id', '=', id)
+      .execute();
   }
 }
 
@@ -221,8 +228,9 @@ export const listSearches = (db: Db, user: User): Promise<SavedSearch[]> =>
     .limit(LABEL_LIMITS.searches)
     .execute();
 
-/** The same name again changes what it finds. Raises `mail.too_many_searches`. */
+/** The same name again changes what it finds. Raises `mail.too_many_searches`, and what it cannot mean, at `query`. */
 export async function saveSearch(ctx: Ctx, { name, query }: SearchInput): Promise<SavedSearch> {
+  planSearch(query, ctx.now, 'query');
   const account = await lockOwn(ctx);
   const known = await listSearches(ctx.db, ctx.user);
   const same = known.find((one) => one.name.toLowerCase() === name.toLowerCase());

@@ -132,7 +132,7 @@ function readingOf(mail: ParsedMail, packed: Packed, withHtml: boolean): Reading
     snippet: snippetOf(text.slice(0, 20_000)).toWellFormed(),
     priority: priorityOf(mail),
     attachments,
-    vector: searchVector({ subject, from, to: [...to, ...cc], files, text }),
+    vector: searchVector({ subject, from, to: [...to, ...cc], files, text, list: listOf(mail) }),
     unreadable: false,
     bounce: bounceOf(mail),
     byMachine: isByMachine(mail),
@@ -168,6 +168,12 @@ function instantOf(date: string | undefined): number | null {
 }
 
 const headerOf = ({ headers }: ParsedMail, key: string): string => headers.find((header) => header.key === key)?.value.trim() ?? '';
+
+/** A mailing list, as it calls itself (RFC 2919), and where one writes to it (RFC 2369). */
+function listOf(mail: ParsedMail): string {
+  const [, post = ''] = /<mailto:([^>?]{1,254})/i.exec(headerOf(mail, 'list-post')) ?? [];
+  return oneLine(`${decodeWords(headerOf(mail, 'list-id'))} ${post}`, 1000).trim();
+}
 
 function priorityOf(mail: ParsedMail): Priority {
   const value = (key: string) => headerOf(mail, key).toLowerCase();

@@ -41,8 +41,8 @@ export function wordsIn(text: string): string[] {
 
 /** Where a word stood; the database can weigh and tell apart subject, people and files, and text. */
 export type Weight = (typeof WEIGHTS)[number];
-const WEIGHTS = ['A', 'B', 'C'] as const;
-export const MARKS = { subject: 'subject/', from: 'from/', to: 'to/', file: 'file/' } as const;
+export const WEIGHTS = ['A', 'B', 'C'] as const;
+export const MARKS = { subject: 'subject/', from: 'from/', to: 'to/', file: 'file/', list: 'list/' } as const;
 
 export interface SearchableMail {
   subject: string;
@@ -50,6 +50,8 @@ export interface SearchableMail {
   to: readonly Address[];
   files: readonly string[];
   text: string;
+  /** What a mailing list calls itself, with its address. */
+  list?: string;
 }
 
 /**
@@ -83,6 +85,7 @@ export function searchVector(mail: SearchableMail): string {
   put(mail.subject, 'A', BYTES.subject, MARKS.subject);
   for (const text of [mail.from.name, mail.from.email]) put(text, 'B', BYTES.people, MARKS.from);
   for (const { name, email } of mail.to) for (const text of [name, email]) put(text, 'B', BYTES.people, MARKS.to);
+  if (mail.list) put(mail.list, 'B', BYTES.people, MARKS.list);
   for (const file of mail.files) put(file, 'B', BYTES.files, MARKS.file);
   put(mail.text.slice(0, TEXT_LIMIT), 'C', BYTES.text);
   return written(places);

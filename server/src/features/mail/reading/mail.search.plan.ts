@@ -1,9 +1,12 @@
-import { PLACES, type Folder } from '@lintel/contract/mail';
+import type { Folder } from '@lintel/contract/mail';
+import { isWord, parseSearch, partsOf, SEARCH_LIMITS, termsOf, type SearchNode, type SearchTerm } from '@lintel/contract/mail-search';
+import { choiceOf, searchSize, searchTime } from '@lintel/contract/mail-search-fields';
 import { sql, type RawBuilder } from 'kysely';
 import type { User } from '#server/platform/context.ts';
+import { failAt } from '#server/platform/errors.ts';
 import { oneLine } from '#server/platform/file-names.ts';
 import { mutedOf, waitsOf } from './mail.rows.ts';
-import { MARKS, wordsIn } from '#server/features/mail/parsing/mail.words.ts';
+import { MARKS, WEIGHTS, wordsIn } from '#server/features/mail/parsing/mail.words.ts';
 
 /** The folders by role, of one mailbox or of several. */
 export type Boxes = Record<Folder, { ids: string[]; total: number }>;
@@ -24,43 +27,76 @@ export interface SearchPlan {
   /** A tsquery in PostgreSQL's notation; '' asks for no words. */
   words: string;
   conditions: Condition[];
+  /** Some of the conditions ask for words as well: one of them or something else. */
+  isMixed: boolean;
   /** Says itself where to look. */
   isPlaced: boolean;
 }
 
 /**
- * What a person typed, as words and conditions. Whatever is not an operator is a word; nothing is ever an error.
- * `from:` `to:` `cc:` `bcc:` `subject:` `filename:` `label:` `in:` `is:` `has:` `before:` `after:` `older_than:` `newer_than:` `larger:`
- * `smaller:`, in a shared mailbox `assigned:me` and `assigned:none`, "phrases", -without; the last word may be the start of one. `in:` goes before the folder that is open.
+ * What a person typed (`mail-search`), as words and conditions that hold all together; null where nothing is asked for, which finds nothing.
+ * What needs no look at the entries themselves is one question to the index of words. The last word may be the start of one, and so may that
+ * of a field. `in:` goes before the folder that is open. Raises what the search cannot mean, at `field`.
  */
-export function planSearch(text: string, now: Date): SearchPlan {
-  const plan: SearchPlan = { words: '', conditions: [], isPlaced: false };
-  const words: string[] = [];
-  const terms = termsOf(text);
-  terms.forEach((term, i) => {
-    const condition = conditionOf(term, now);
-    if (condition && term.field === 'in' && !term.without) plan.isPlaced = true;
-    if (condition) plan.conditions.push(term.without ? (place) => sql<boolean>`not ${condition(place)}` : condition);
-    else words.push(...queryOf(term, !term.quoted && i === terms.length - 1));
-  });
-  plan.words = words.join(' & ');
-  return plan;
-}
-
-interface Term {
-  field: string;
-  text: string;
-  without: boolean;
-  quoted: boolean;
-}
-
-function termsOf(text: string): Term[] {
-  const terms: Term[] = [];
-  for (const [, minus, field, phrase, plain] of oneLine(text, 300).matchAll(/(-?)(?:([a-z_]{2,12}):)?(?:"([^"]*)(?:"|$)|([^\s"]+))/giu)) {
-    terms.push({ field: (field ?? '').toLowerCase(), text: phrase ?? plain ?? '', without: minus === '-', quoted: phrase !== undefined });
+export function planSearch(text: string, now: Date, field = 'q'): SearchPlan | null {
+  const { tree, problems } = parseSearch(oneLine(text, SEARCH_LIMITS.length));
+  const [problem] = problems;
+  if (problem) throw failAt(field, problem.code, problem.values);
+  if (!tree) return null;
+  const terms = termsOf(tree);
+  const meaning: Meaning = { last: terms.at(-1)!, now };
+  const [words, rest] = [[] as string[], [] as SearchNode[]];
+  for (const part of partsOf(tree)) {
+    if (hasOnlyWords(part)) words.push(wordQuery(part, meaning));
+    else rest.push(part);
   }
-  return terms;
+  return {
+    words: words.join(' & '),
+    conditions: rest.map((part) => conditionOf(part, meaning)),
+    isMixed: rest.some((part) => termsOf(part).some(isWord)),
+    isPlaced: isPlaced(tree, true),
+  };
 }
+
+/** Whether words have to stand side by side, or near each other: what the index does not know by itself. */
+export const asksForOrder = (words: string): boolean => BESIDE.test(words);
+const BESIDE = /<(?:-|\d+)>/;
+
+/** The same words wherever they stand. */
+export const inAnyOrder = (words: string): string =>
+  words.replaceAll(new RegExp(BESIDE, 'g'), '&').replaceAll(/':(\*?)[A-C]/g, (_, star) => (star ? `':*` : `'`));
+
+interface Meaning {
+  /** The last word that was typed. */
+  last: SearchTerm;
+  now: Date;
+}
+
+const hasOnlyWords = (node: SearchNode): boolean => termsOf(node).every(isWord);
+
+function isPlaced(node: SearchNode, holds: boolean): boolean {
+  if (node.kind === 'not') return isPlaced(node.of, !holds);
+  if (node.kind === 'all' || node.kind === 'any') return node.of.some((one) => isPlaced(one, holds));
+  return node.kind === 'term' && node.field === 'in' && holds;
+}
+
+function wordQuery(node: SearchNode, meaning: Meaning): string {
+  if (node.kind === 'term') return `(${sideBySide(node, meaning)})`;
+  if (node.kind === 'not') return `!${wordQuery(node.of, meaning)}`;
+  if (node.kind !== 'near') return `(${node.of.map((one) => wordQuery(one, meaning)).join(node.kind === 'all' ? ' & ' : ' | ')})`;
+  return `(${weightsOf(node.left)
+    .flatMap((weight) => nearQueries(node, meaning, weight))
+    .join(' | ')})`;
+}
+
+function nearQueries({ left, right, words }: Near, meaning: Meaning, weight: string): string[] {
+  const [one, other] = [sideBySide(left, meaning, weight), sideBySide(right, meaning, weight)];
+  return Array.from({ length: words }, (_, n) => `((${one}) <${n + 1}> (${other}) | (${other}) <${n + 1}> (${one}))`);
+}
+type Near = Extract<SearchNode, { kind: 'near' }>;
+
+/** A word of the subject is not near one of the text: each is looked for by itself. A field is one by its mark. */
+const weightsOf = ({ field }: SearchTerm): readonly string[] => (field === '' ? WEIGHTS : ['']);
 
 const FIELDS: Record<string, string> = {
   subject: MARKS.subject,
@@ -70,17 +106,44 @@ const FIELDS: Record<string, string> = {
   bcc: MARKS.to,
   filename: MARKS.file,
   file: MARKS.file,
+  list: MARKS.list,
 };
 
+/** A word that no mail has: signs that are no letters any more once they are folded. */
+const NOWHERE = `'/'`;
+
 /** One term as tsquery: words that belong together stand side by side. */
-function queryOf(term: Term, isLast: boolean): string[] {
+function sideBySide(term: SearchTerm, { last }: Meaning, weight = ''): string {
   const mark = FIELDS[term.field];
-  const words = wordsIn(mark !== undefined || term.field === '' ? term.text : `${term.field} ${term.text}`);
-  if (words.length === 0) return [];
-  const asStart = !term.quoted && (isLast || mark !== undefined);
-  const query = words.map((word, i) => `'${mark ?? ''}${word}'${asStart && i === words.length - 1 ? ':*' : ''}`);
-  return [`${term.without ? '!' : ''}(${query.join(' <-> ')})`];
+  const words = wordsIn(term.text);
+  if (words.length === 0) return NOWHERE;
+  const asStart = !term.isQuoted && (term === last || mark !== undefined);
+  const suffix = (i: number) => (asStart && i === words.length - 1 ? '*' : '') + weight;
+  return words.map((word, i) => `'${mark ?? ''}${word}'${suffix(i) && ':'}${suffix(i)}`).join(' <-> ');
 }
+
+function conditionOf(node: SearchNode, meaning: Meaning): Condition {
+  if (hasOnlyWords(node)) return hasWords(wordQuery(node, meaning));
+  if (node.kind === 'not') {
+    const condition = conditionOf(node.of, meaning);
+    return (place) => sql`not ${condition(place)}`;
+  }
+  if (node.kind !== 'all' && node.kind !== 'any') return termCondition(node as SearchTerm, meaning.now);
+  const words = node.of.filter(hasOnlyWords);
+  const others = node.of.filter((one) => !words.includes(one)).map((one) => conditionOf(one, meaning));
+  const conditions = words.length > 0 ? [conditionOf({ kind: node.kind, of: words }, meaning), ...others] : others;
+  return (place) =>
+    sql`(${sql.join(
+      conditions.map((condition) => condition(place)),
+      node.kind === 'all' ? sql` and ` : sql` or `,
+    )})`;
+}
+
+/** The planner may ask each entry for its words, or the index once for all. */
+const hasWords =
+  (words: string): Condition =>
+  ({ accountIds }) =>
+    sql`exists (select from entry_search where ${among('account_id', accountIds)} and entry_id = entry.id and tsv @@ ${words}::tsquery)`;
 
 const FLAGS: Record<string, RawBuilder<boolean>> = {
   'is:unread': sql`(not entry.seen)`,
@@ -88,7 +151,7 @@ const FLAGS: Record<string, RawBuilder<boolean>> = {
   'is:starred': sql`entry.starred`,
   'is:answered': sql`entry.answered`,
   'is:draft': sql`entry.draft`,
-  'is:scheduled': sql`entry.id in (select outbox.entry_id from outbox where outbox.status = 'held' and outbox.scheduled)`,
+  'is:scheduled': sql`(entry.id in (select outbox.entry_id from outbox where outbox.status = 'held' and outbox.scheduled))`,
   'is:snoozed': sql`(entry.snoozed_until is not null)`,
   'is:waiting': waitsOf,
   'is:muted': mutedOf,
@@ -96,29 +159,27 @@ const FLAGS: Record<string, RawBuilder<boolean>> = {
   'has:label': sql`(entry.labels <> '{}')`,
   'has:attachment': sql`exists (select from message where message.id = entry.message_id and message.attachment_count > 0)`,
 };
-FLAGS['has:attachments'] = FLAGS['has:attachment']!;
 
-function conditionOf({ field, text }: Term, now: Date): Condition | null {
-  const value = text.toLowerCase();
-  if (field === 'is' && value === 'filed') return ({ user }) => filedFor(user);
-  if (field === 'is' && value === 'unfiled') return ({ user }) => sql`not ${filedFor(user)}`;
-  const flag = FLAGS[`${field}:${value}`];
-  if (flag) return () => flag;
-  if (field === 'label' && value) return () => sql`exists (select from unnest(entry.labels) as label where lower(label) = ${value})`;
-  if (field === 'assigned' && value === 'me') return ({ user }) => assignedTo([user.id]);
-  // Whom it was handed to and who may not read it any more has it no longer.
-  if (field === 'assigned' && value === 'none') return ({ readers }) => sql`not ${assignedTo(readers)}`;
-  const folder = PLACES.find((one) => one === value);
-  if (field === 'in' && folder) return inFolder(folder);
-  if (field === 'in' && (value === 'all' || value === 'anywhere')) return () => sql`true`;
-  const size = field === 'larger' || field === 'smaller' ? bytesOf(value) : null;
-  if (size !== null)
-    return () =>
-      sql`exists (select from message where message.id = entry.message_id and message.size ${field === 'larger' ? sql`>` : sql`<`} ${size})`;
-  const day = timeOf(field, text, now);
-  if (day) return () => (field === 'before' || field === 'older_than' ? sql`(entry.date < ${day})` : sql`(entry.date >= ${day})`);
-  return null;
+function termCondition({ field, text }: SearchTerm, now: Date): Condition {
+  if (field === 'label') return () => sql`exists (select from unnest(entry.labels) as label where lower(label) = ${text.toLowerCase()})`;
+  if (field === 'larger' || field === 'smaller') return () => ofSize(field === 'larger' ? sql`>` : sql`<`, searchSize(text));
+  const time = searchTime(text, now);
+  if (field === 'before' || field === 'older' || field === 'older_than') return () => sql`(entry.date < ${time})`;
+  if (field === 'after' || field === 'newer' || field === 'newer_than') return () => sql`(entry.date >= ${time})`;
+  const choice = field && choiceOf(field, text);
+  if (field === 'in') return choice === 'all' ? () => sql`true` : inFolder(choice as Folder);
+  if (field === 'assigned') return assigned(choice);
+  if (choice === 'filed') return ({ user }) => filedFor(user);
+  if (choice === 'unfiled') return ({ user }) => sql`(not ${filedFor(user)})`;
+  return () => FLAGS[`${field}:${choice}`]!;
 }
+
+const ofSize = (than: RawBuilder<unknown>, bytes: number | null) =>
+  sql<boolean>`exists (select from message where message.id = entry.message_id and message.size ${than} ${bytes}::bigint)`;
+
+// Whom it was handed to and who may not read it any more has it no longer.
+const assigned = (choice: string | null): Condition =>
+  choice === 'me' ? ({ user }) => assignedTo([user.id]) : ({ readers }) => sql`(not ${assignedTo(readers)})`;
 
 const assignedTo = (people: readonly string[]) =>
   sql<boolean>`exists (select from mail_assignment as has where has.thread_id = entry.thread_id and has.assignee_id = any(${[...people]}::text[]))`;
@@ -139,26 +200,3 @@ export const inFolder =
 /** One is named as such: the database then knows how much it has. */
 export const among = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
   ids.length === 1 ? sql`${sql.ref(column)} = ${ids[0]}::bigint` : sql`${sql.ref(column)} = any(${[...ids]}::bigint[])`;
-
-/** `before:2026-11-01`; `older_than:2w` counts back from now in days, weeks, months or years. */
-function timeOf(field: string, text: string, now: Date): Date | null {
-  if (field === 'before' || field === 'after') return dayOf(text);
-  if (field !== 'older_than' && field !== 'newer_than') return null;
-  const [, count, unit] = /^(\d{1,4})([dwmy])$/.exec(text.toLowerCase()) ?? [];
-  if (!unit) return null;
-  const months = unit === 'm' ? Number(count) : unit === 'y' ? 12 * Number(count) : 0;
-  const days = unit === 'd' ? Number(count) : unit === 'w' ? 7 * Number(count) : 0;
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, now.getUTCDate() - days));
-}
-
-/** `5m`, `300k`, `2000000` */
-function bytesOf(text: string): number | null {
-  const [, count, unit] = /^(\d{1,9})([km]?)b?$/.exec(text) ?? [];
-  return count === undefined ? null : Number(count) * (unit === 'm' ? 1024 * 1024 : unit === 'k' ? 1024 : 1);
-}
-
-function dayOf(text: string): Date | null {
-  const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text) ?? [];
-  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return Number.isNaN(at.getTime()) ? null : at;
-}

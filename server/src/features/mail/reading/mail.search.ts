@@ -7,7 +7,7 @@ import { fail } from '#server/platform/errors.ts';
 import { inOneInbox, readableBy, readersOfEach } from '#server/features/mail/mail.access.ts';
 import { readCursor } from './mail.cursor.ts';
 import { listFrom, mergedOf, pageOf, readRows, type PageQuery } from './mail.rows.ts';
-import { among, inFolder, planSearch, type Boxes, type SearchPlace } from './mail.search.plan.ts';
+import { among, asksForOrder, inAnyOrder, inFolder, planSearch, type Boxes, type SearchPlace } from './mail.search.plan.ts';
 
 /** Beyond this the count of hits stops: nobody pages through more, and counting on would cost more than finding. */
 const COUNT_LIMIT = 10_000;
@@ -22,26 +22,39 @@ const SMALL_FOLDER = 5000;
 /** Unpacking the words of one mail costs as much as asking so many hits for their folder. */
 const UNPACKING = 10;
 
+/** What a list of hits shows; with `account` of another mailbox that the person may read, or of all that they see as one. */
+export interface SearchQuery {
+  q: string;
+  folder?: Folder | undefined;
+  account?: string | undefined;
+  inboxes?: 'all' | undefined;
+}
+type Asking = Pick<Ctx, 'db' | 'user' | 'now'>;
+
 /**
- * Hits of the person's own mailbox, with `account` of another one that they may read, or of all that they see as one, newest first. `total` counts up to 10 000, of
- * words in one folder or beside a condition up to 2 000, of phrases up to 1 000; then `isMore`.
+ * Hits, newest first. `total` counts up to 10 000, of words in one folder or beside a condition up to 2 000, of phrases up to
+ * 1 000; then `isMore`. With `known`, the total as `countMatching` had it, pages of the rear half are read from the end.
+ * Raises what the search cannot mean, at `q`.
  */
-export async function searchMail(
-  { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
-  query: PageQuery & { q: string; folder?: Folder | undefined; account?: string | undefined },
-): Promise<PageOf<EmailRow>> {
-  const { q: text, folder, account, inboxes } = query;
-  const plan = planSearch(text, now);
-  const place = await findPlace(db, user, { text, account, inboxes, now });
-  const { accountIds } = place;
-  if (!plan.words && plan.conditions.length === 0) return pageOf([], query, 0, { next: false, prev: false });
+export async function searchMail(ctx: Asking, query: PageQuery & SearchQuery & { known?: number | undefined }): Promise<PageOf<EmailRow>> {
+  const search = await openSearch(ctx, query);
+  if (!search) return pageOf([], query, 0, { next: false, prev: false });
+  const hits = await findHits(ctx.db, search);
+  if (hits.isMore && query.known !== undefined && query.cursor === undefined) return pageFromEnd(ctx.db, hits, query, query.known);
+  const page = await pageOfHits(ctx.db, hits, query);
+  return hits.isMore ? { ...page, page: { ...page.page, isMore: true } } : page;
+}
+
+/** What is asked of a mailbox; null where nothing is. */
+export async function openSearch({ db, user, now }: Asking, { q, folder, account, inboxes }: SearchQuery): Promise<Search | null> {
+  const plan = planSearch(q, now);
+  const place = await findPlace(db, user, { text: q, account, inboxes, now });
+  if (!plan) return null;
   const conditions = plan.conditions.map((condition) => condition(place));
   const within = folder && !plan.isPlaced ? folder : undefined;
   if (within) conditions.push(inFolder(within)(place));
   const mails = within ? place.boxes[within].total : place.mails;
-  const hits = await findHits(db, { accountIds, words: plan.words, conditions, mails });
-  const page = await pageOfHits(db, hits, query);
-  return hits.isMore ? { ...page, page: { ...page.page, isMore: true } } : page;
+  return { accountIds: place.accountIds, words: plan.words, isMixed: plan.isMixed, conditions, mails };
 }
 
 async function pageOfHits(db: Db, { total, isMore, from }: Hits, query: PageQuery): Promise<PageOf<EmailRow>> {
@@ -52,6 +65,21 @@ async function pageOfHits(db: Db, { total, isMore, from }: Hits, query: PageQuer
   const rows = await readRows(db, hits.orderBy('entry.date', 'desc').orderBy('entry.id', 'desc').limit(query.size).offset(offset));
   const isLast = isMore ? rows.length < query.size : offset + rows.length >= total;
   return pageOf(rows, query, total, { next: !isLast, prev: query.page > 1 });
+}
+
+/** A page by what stands behind it, where that is less than what stands before it. */
+async function pageFromEnd(db: Db, hits: Hits, query: PageQuery, known: number): Promise<PageOf<EmailRow>> {
+  const offset = (query.page - 1) * query.size;
+  const behind = Math.max(0, known - offset - query.size);
+  if (offset < behind || offset >= known) return pageOfHits(db, { ...hits, total: known, isMore: offset < known }, query);
+  const size = Math.min(query.size, known - offset);
+  const ids = hits.from
+    .select(['entry.id', 'entry.date'])
+    .orderBy('entry.date', 'asc')
+    .orderBy('entry.id', 'asc')
+    .limit(size)
+    .offset(behind);
+  return pageOf(await readRows(db, ids), query, known, { next: behind > 0, prev: query.page > 1 });
 }
 
 /** A folder; with `account` and `box` one of a shared mailbox or of an account on another server, where a search finds things in all of it. */
@@ -67,10 +95,12 @@ export async function findMatching(db: Db, user: User, text: string, { folder, a
   const place = await findPlace(db, user, { text, account, inboxes, now });
   const { accountIds } = place;
   const plan = planSearch(text, now);
-  const conditions = plan.conditions.map((condition) => condition(place));
-  if (!account && !plan.isPlaced) conditions.push(inFolder(folder)(place));
+  const conditions = (plan?.conditions ?? []).map((condition) => condition(place));
+  // What asks for nothing shows nothing; only without any text the folder is meant.
+  if (!plan && text !== '') conditions.push(sql`false`);
+  if (!account && !plan?.isPlaced) conditions.push(inFolder(folder)(place));
   else if (account && text === '') conditions.push(sql`(entry.mailbox_id = ${box ?? null}::bigint)`);
-  return { accountIds, entries: entriesOf(db, { accountIds, words: plan.words, conditions }, true).select('entry.id') };
+  return { accountIds, entries: entriesOf(db, { accountIds, words: plan?.words ?? '', conditions }, true).select('entry.id') };
 }
 
 async function findPlace(
@@ -108,12 +138,15 @@ interface Wanted {
   words: string;
   conditions: RawBuilder<boolean>[];
 }
-interface Search extends Wanted {
+export interface Search extends Wanted {
   /** Mails to look through: those of the folder, or of all. */
   mails: number;
+  /** Some of the conditions ask for words as well. */
+  isMixed: boolean;
 }
 
-const matching = ({ accountIds, words }: Pick<Wanted, 'accountIds' | 'words'>) =>
+/** The entries that have the words, by the index of words. */
+export const matching = ({ accountIds, words }: Pick<Wanted, 'accountIds' | 'words'>) =>
   sql`select entry_id from entry_search where ${among('account_id', accountIds)} and tsv @@ ${words}::tsquery`;
 
 /** The entries found; `gathered` from the word index, else met while walking back in time. */
@@ -148,13 +181,13 @@ const isGathered = (hits: number, mails: number): boolean => hits <= GATHER_LIMI
 
 /** How many there are, and where to read them. */
 async function findHits(db: Db, search: Search): Promise<Hits> {
-  const isPhrase = search.words.includes('<->');
-  if (!isPhrase && (search.words === '' || search.conditions.length === 0)) {
+  const isPhrase = asksForOrder(search.words);
+  if (!isPhrase && !search.isMixed && (search.words === '' || search.conditions.length === 0)) {
     const total = await countHits(db, search);
     return { total, isMore: total === COUNT_LIMIT, from: entriesOf(db, search, isGathered(total, search.mails)) };
   }
   const limit = isPhrase ? PHRASE_LIMIT : GATHER_LIMIT;
-  const each = (await isWalked(db, search)) ? entriesOf(db, search, false).select('entry.id') : fromWords(search);
+  const each = search.words === '' || (await isWalked(db, search)) ? entriesOf(db, search, false).select('entry.id') : fromWords(search);
   const { rows } = await sql<{ id: string }>`${each} limit ${limit + 1}`.execute(db);
   if (rows.length > limit) return { total: limit, isMore: true, from: entriesOf(db, search, false) };
   const ids = rows.map(({ id }) => id);
@@ -164,7 +197,7 @@ async function findHits(db: Db, search: Search): Promise<Hits> {
 /** Whether the mails of a folder are looked through for the words, and not the hits of the words, side by side or not, for the folder. */
 async function isWalked(db: Db, { accountIds, words, mails }: Search): Promise<boolean> {
   if (mails > SMALL_FOLDER) return false;
-  const hits = await countHits(db, { accountIds, words: words.replaceAll('<->', '&'), conditions: [] });
+  const hits = await countHits(db, { accountIds, words: inAnyOrder(words), conditions: [] });
   return hits >= Math.min(COUNT_LIMIT, UNPACKING * mails);
 }
 

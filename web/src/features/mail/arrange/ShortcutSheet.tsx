@@ -6,6 +6,7 @@ import { useChangePreferences, usePreferences } from '#web/features/preferences/
 import { toast } from '#web/kit/toast.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { KeyRow, Keys } from './KeyRow.tsx';
+import { SearchHelp } from './SearchHelp.tsx';
 import { useKeyChange, type KeyChange } from './useKeyChange.ts';
 import s from './ShortcutSheet.module.css';
 
@@ -66,6 +67,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
+      <SearchHelp />
       <p role="status" className="sr-only">
         {spoken(change, keys)}
       </p>

@@ -22,6 +22,8 @@ interface ListToolbarProps {
   checked: number;
   rows: number;
   onCheckAll: (isOn: boolean) => void;
+  /** What says why the search cannot be understood. */
+  problemId?: string | undefined;
 }
 
 /** Search, range and page buttons (specification §2.5). */
@@ -40,7 +42,13 @@ export function ListToolbar(props: ListToolbarProps) {
         disabled={rows === 0}
         onChange={(event) => props.onCheckAll(event.currentTarget.checked)}
       />
-      <SearchBox search={props.search} shared={props.shared} onSearch={props.onSearch} searchRef={props.searchRef} />
+      <SearchBox
+        search={props.search}
+        shared={props.shared}
+        onSearch={props.onSearch}
+        searchRef={props.searchRef}
+        problemId={props.problemId}
+      />
       <div className={s.pager} role="group" aria-label="Pages">
         <span className={s.range}>
           <b>{rangeText(page, size, known)}</b> of {totalText(total, isMore)}

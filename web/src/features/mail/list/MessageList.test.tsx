@@ -1,7 +1,7 @@
 import type { PageOf } from '@lintel/contract/kit/route';
 import type { EmailRow } from '@lintel/contract/mail';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls, show } from '#test/show.tsx';
@@ -74,12 +74,39 @@ describe('in place of mails (specification §2.5)', () => {
 
   test.each([
     ['crane', 'Search all folders', 'crane in:all'],
-    ['crane in:archive', 'Clear the search', ''],
+    ['"tower crane', 'Search all folders', '"tower crane" in:all'],
+    ['crane in:archive', 'Clear filters', 'crane'],
+    ['in:archive is:unread', 'Clear filters', ''],
+    ['crane from:anna', 'Search all folders', 'crane from:anna in:all'],
+    ['crane from:anna', 'Clear filters', 'crane'],
   ])('a search for %s without hits leads on: %s', async (search, name, wanted) => {
     const onSearch = vi.fn();
     open({ data: EMPTY }, search, { onSearch });
-    await userEvent.click(screen.getByRole('button', { name }));
+    // The filters above the list have a button of that name as well.
+    await userEvent.click((await screen.findAllByRole('button', { name })).at(-1)!);
     expect(onSearch).toHaveBeenCalledWith(wanted);
+  });
+
+  test('a search that cannot be understood says why, and the box points to it', async () => {
+    const sentence = 'Behind before: stands a day such as 2026-11-01.';
+    open({ isError: true, error: Object.assign(new Error(sentence), { code: 'mail.search_time' }) } as Partial<List>, 'crane before:soon');
+    expect((await screen.findByText(sentence)).id).toBe('mail-search-problem');
+    const box = screen.getByRole('combobox', { name: 'Search emails' });
+    expect([box.getAttribute('aria-invalid'), box.getAttribute('aria-errormessage')]).toEqual(['true', 'mail-search-problem']);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  test('with the exact total the range says it, and the last page can be reached', async () => {
+    const page = { number: 1, size: 20, total: 2000, isMore: true };
+    const onPage = vi.fn();
+    open({ data: { items: [ROW], page } } as Partial<List>, 'crane');
+    expect(screen.getByText('2000+ search results')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Last page' }).getAttribute('disabled')).not.toBeNull();
+    cleanup();
+    open({ data: { items: [ROW], page } } as Partial<List>, 'crane', { exact: 5432, onPage });
+    expect(screen.getByText('5,432 search results')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Last page' }));
+    expect(onPage).toHaveBeenCalledWith(272);
   });
 
   test('emails that could not be read again stay, with the time that they are of and Retry', async () => {
@@ -160,6 +187,26 @@ test('while an account is fetched its search does not say that there is nothing'
   open({ data: EMPTY }, 'crane', { place: { ...INBOX, search: 'crane', account: '7', box: '8' } });
   expect(await screen.findByText('No emails found so far')).toBeTruthy();
   expect(screen.getByText(/Still fetching: 120 of 4,000/)).toBeTruthy();
+});
+
+test('mail that is on its server alone is searched there: nothing is missing before that ends, and it can be cancelled', async () => {
+  const account = { id: '7', name: 'Site', folders: [], problem: null, done: 120, expected: 4000, isWhole: false };
+  const waiting: ((found: unknown) => void)[] = [];
+  answerCalls((url) => {
+    if (url.endsWith('/find')) return new Promise((resolve) => waiting.push(resolve));
+    return url.includes('mail-accounts') ? [account] : [];
+  });
+  open({ data: EMPTY }, 'crane', { place: { ...INBOX, search: 'crane', account: '7', box: '8' } });
+  const cancel = await screen.findByRole('button', { name: 'Cancel' });
+  expect(screen.getAllByText('Searching older mail...').length).toBeGreaterThan(0);
+  expect(screen.queryByText('No emails found so far')).toBeNull();
+  await userEvent.click(cancel);
+  expect(await screen.findByText('Older mail on the server was not searched.')).toBeTruthy();
+  expect(await screen.findByText('No emails found so far')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Search older mail' }));
+  await waitFor(() => expect(waiting).toHaveLength(2));
+  waiting[1]!({ found: 2, isAll: false });
+  expect(await screen.findByText(/^2 older emails found on the server. There may be more/)).toBeTruthy();
 });
 
 describe('all that the trash shows is selected', () => {

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { EmailRow } from '@lintel/contract/mail';
 import type { PageOf } from '@lintel/contract/kit/route';
-import { IconMailbox, IconPencil, IconRefresh } from '@tabler/icons-react';
+import { IconPencil, IconRefresh } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type Ref } from 'react';
-import { fetchingText, useAccount } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
+import { useAccount } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { useNow } from '#web/kit/clock.ts';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
@@ -14,14 +14,16 @@ import { later } from '#web/kit/later.tsx';
 import { useStore } from '#web/kit/store.ts';
 import { bulkStore } from './bulk.store.ts';
 import { useReach } from '#web/kit/reach.store.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ListSkeleton } from './ListSkeleton.tsx';
 import { openCompose } from '#web/features/mail/compose/ComposeHost.tsx';
+import { ListState } from './ListState.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { MessageRow, type RowHandlers } from './MessageRow.tsx';
+import { PROBLEM_ID, problemOf } from './search.offers.ts';
+import { tabsOf } from './list.tabs.ts';
 import { useLabelColours } from '#web/features/mail/mail.data.ts';
+import { withTotal } from '#web/features/mail/mail.format.ts';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
+import { useOlderMail } from './older.data.ts';
 import type { RowActionHandlers } from './RowActions.tsx';
 import type { SwipeHandlers } from './SwipeLayer.tsx';
 import { inboxOf, useInboxes } from '#web/features/mail/folders/inboxes.data.ts';
@@ -31,10 +33,11 @@ import s from './MessageList.module.css';
 const PAGE_SIZE = 20;
 const BulkBar = later(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })));
 const BulkProgress = later(() => import('./BulkProgress.tsx').then((module) => ({ default: module.BulkProgress })));
+const FilterChips = later(() => import('./FilterChips.tsx').then((module) => ({ default: module.FilterChips })));
 const ListBars = later(() => import('./ListBars.tsx').then((module) => ({ default: module.ListBars })));
 const ListFailed = later(() => import('./ListFailed.tsx').then((module) => ({ default: module.ListFailed })));
 const ListTabs = later(() => import('./ListTabs.tsx').then((module) => ({ default: module.ListTabs })));
-const NothingFound = later(() => import('./NothingFound.tsx').then((module) => ({ default: module.NothingFound })));
+const OlderBar = later(() => import('./OlderBar.tsx').then((module) => ({ default: module.OlderBar })));
 const RowActions = later(() => import('./RowActions.tsx').then((module) => ({ default: module.RowActions })));
 const SwipeLayer = later(() => import('./SwipeLayer.tsx').then((module) => ({ default: module.SwipeLayer })));
 
@@ -44,6 +47,8 @@ interface MessageListProps extends RowHandlers, SwipeHandlers, RowActionHandlers
   name?: string;
   hrefOf: (place: MailPlace) => string;
   list: UseQueryResult<PageOf<EmailRow>>;
+  /** All that the search finds, once they are counted. */
+  exact?: number | null;
   searchRef: Ref<HTMLInputElement>;
   checked: ReadonlySet<string>;
   /** Everything on all pages is selected. */
@@ -61,6 +66,7 @@ export function MessageList({
   name = FOLDER_LABELS[place.folder],
   hrefOf,
   list,
+  exact = null,
   searchRef,
   checked,
   isWhole,
@@ -69,7 +75,8 @@ export function MessageList({
 }: MessageListProps) {
   const rows = list.data?.items ?? [];
   const chosen = rows.filter(({ id }) => checked.has(id));
-  const { number, size, total, isMore = false } = list.data?.page ?? { number: place.page, size: PAGE_SIZE, total: 0 };
+  const { number, size, total, isMore = false } = withTotal(list.data?.page ?? { number: place.page, size: PAGE_SIZE, total: 0 }, exact);
+  const problem = list.isError ? problemOf(list.error) : undefined;
   const now = useNow();
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const { data: isShared = false } = useQuery({
@@ -77,6 +84,7 @@ export function MessageList({
     enabled: place.account !== undefined,
     select: (shared) => shared.some(({ id }) => id === place.account),
   });
+  const older = useOlderMail(useAccount(place.account), problem ? '' : place.search);
   const shared = isShared ? place.account : undefined;
   const colours = useLabelColours(shared);
   const inboxes = useInboxes(place.isAll ?? false);
@@ -99,6 +107,7 @@ export function MessageList({
       checked={chosen.length}
       rows={rows.length}
       onCheckAll={on.onCheckAll}
+      problemId={problem && PROBLEM_ID}
     />
   );
   return (
@@ -127,6 +136,12 @@ export function MessageList({
           </Suspense>
         </div>
       )}
+      {place.search !== '' && !(isShared && tabsOf(place.folder).some(({ query }) => query === place.search)) && (
+        <Suspense fallback={<div className={s.filters} />}>
+          <FilterChips place={place} onSearch={on.onSearch} />
+        </Suspense>
+      )}
+      <Suspense>{older && !problem && <OlderBar older={older} />}</Suspense>
       <Suspense>
         {list.isError && rows.length > 0 && !isAway && (
           <ListFailed
@@ -138,7 +153,14 @@ export function MessageList({
         )}
       </Suspense>
       {rows.length === 0 ? (
-        <ListState place={place} name={name} isShared={isShared} list={list} onSearch={on.onSearch} />
+        <ListState
+          place={place}
+          name={name}
+          isShared={isShared}
+          list={list}
+          onSearch={on.onSearch}
+          isLooking={older?.state === 'running'}
+        />
       ) : (
         <ul
           ref={listRef}
@@ -248,37 +270,3 @@ export const countText = (
   if (search) return `${n} search results`;
   return isGrouped ? `${counted(total, 'conversation')} in ${name}` : `${n} emails in ${name}`;
 };
-
-interface ListStateProps extends Pick<MessageListProps, 'place' | 'name' | 'list' | 'onSearch'> {
-  isShared: boolean;
-}
-
-/** Loading, error and both empty states, in the words of specification §2.5. */
-function ListState({ place, name, isShared, list, onSearch }: ListStateProps) {
-  const { isAway } = useReach();
-  const account = useAccount(place.account);
-  // What is on its server alone so far is in no folder and found by no search.
-  const coming = account ? fetchingText(account) : null;
-  if (list.isError) {
-    return (
-      <ErrorState
-        title={isAway ? `${place.search ? 'Searching' : name} needs the network` : `Error loading emails: ${list.error.message}`}
-        message={
-          isAway ? 'Without network there are the inbox of the last 30 days and your drafts.' : 'Check the connection, then try again.'
-        }
-        isRetrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
-  if (list.isPending) return <ListSkeleton label="Loading emails..." />;
-  if (place.search) {
-    return (
-      <Suspense>
-        <NothingFound place={place} isShared={isShared} coming={coming} onSearch={onSearch} />
-      </Suspense>
-    );
-  }
-  const title = `No emails in ${name}${coming ? ' so far' : ''}`;
-  return <EmptyState icon={IconMailbox} title={title} hint={coming ?? 'New emails will appear here'} />;
-}

@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconMailbox, IconSearchOff } from '@tabler/icons-react';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
 import { tabsOf } from './list.tabs.ts';
+import { everywhere, hasFilters, isPlaced, withoutFilters } from './search.chips.ts';
+import { PROBLEM_ID } from './search.offers.ts';
 
 interface NothingFoundProps {
   place: MailPlace;
@@ -10,11 +12,13 @@ interface NothingFoundProps {
   isShared: boolean;
   /** What is still on its server alone: what was not found may be there. */
   coming?: string | null;
+  /** Why the search cannot be understood. */
+  problem?: string | undefined;
   onSearch: (search: string) => void;
 }
 
 /** A search without hits, and one step further: everywhere, where only a folder was searched (mail.md 6.5). */
-export function NothingFound({ place: { folder, search, account }, isShared, coming, onSearch }: NothingFoundProps) {
+export function NothingFound({ place: { folder, search, account }, isShared, coming, problem, onSearch }: NothingFoundProps) {
   const tab = tabsOf(folder, isShared).find(({ query }) => query !== '' && query === search);
   if (tab) {
     const [title, hint] = tab.empty;
@@ -31,16 +35,27 @@ export function NothingFound({ place: { folder, search, account }, isShared, com
       />
     );
   }
-  const isEverywhere = account !== undefined || /(?:^|\s)in:/i.test(search);
+  const words = withoutFilters(search);
+  const isNarrow = account === undefined && !isPlaced(search) && !problem;
+  const isFiltered = problem !== undefined || hasFilters(search);
   return (
     <EmptyState
       icon={IconSearchOff}
-      title={coming ? 'No emails found so far' : 'No emails found'}
-      hint={coming ?? 'Try adjusting your search terms'}
+      title={problem ? 'This search cannot be understood' : coming ? 'No emails found so far' : 'No emails found'}
+      hint={problem ? <span id={PROBLEM_ID}>{problem}</span> : (coming ?? 'Try adjusting your search terms')}
       action={
-        <Button variant="default" onClick={() => onSearch(isEverywhere ? '' : `${search} in:all`)}>
-          {isEverywhere ? 'Clear the search' : 'Search all folders'}
-        </Button>
+        <Group gap="xs" justify="center">
+          {isNarrow && (
+            <Button variant="default" onClick={() => onSearch(everywhere(search))}>
+              Search all folders
+            </Button>
+          )}
+          {(isFiltered || !isNarrow) && (
+            <Button variant="default" onClick={() => onSearch(isFiltered ? words : '')}>
+              {isFiltered ? 'Clear filters' : 'Clear the search'}
+            </Button>
+          )}
+        </Group>
       }
     />
   );

@@ -1,4 +1,5 @@
 import { Popover, TextInput } from '@mantine/core';
+import { SEARCH_SIGNS } from '@lintel/contract/mail-search-fields';
 import { IconDeviceFloppy, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
@@ -8,7 +9,7 @@ import { later } from '#web/kit/later.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { labelsQuery } from '#web/features/mail/mail.data.ts';
 import { mailKeys } from '#web/features/mail/mail.keys.ts';
-import { offersFor, openTerm, type SearchOffer } from './search.offers.ts';
+import { isUnfinished, offersFor, openTerm, type SearchOffer } from './search.offers.ts';
 import s from './ListToolbar.module.css';
 
 const SaveSearch = later(() => import('./SaveSearch.tsx').then((module) => ({ default: module.SaveSearch })));
@@ -22,10 +23,12 @@ interface SearchBoxProps {
   shared?: string | undefined;
   onSearch: (search: string) => void;
   searchRef: Ref<HTMLInputElement>;
+  /** What says why the search cannot be understood. */
+  problemId?: string | undefined;
 }
 
 /** Searches while somebody types; Enter searches at once. Offers what a word may become. */
-export function SearchBox({ search, shared, onSearch, searchRef }: SearchBoxProps) {
+export function SearchBox({ search, shared, onSearch, searchRef, problemId }: SearchBoxProps) {
   const { text, setText, tell } = useTyped(search, onSearch);
   const offered = useOffers(text, shared);
   const [isSaving, setSaving] = useState(false);
@@ -78,10 +81,16 @@ export function SearchBox({ search, shared, onSearch, searchRef }: SearchBoxProp
             aria-controls={`${id}-offers`}
             aria-activedescendant={offered.list.length > 0 && offered.current ? `${id}-${offered.index}` : undefined}
             maxLength={300}
+            error={problemId !== undefined}
+            aria-errormessage={problemId}
             leftSection={<IconSearch size={16} aria-hidden />}
             value={text}
             onFocus={() => offered.open()}
-            onBlur={() => offered.close()}
+            onBlur={() => {
+              offered.close();
+              // Whoever leaves it unfinished is told what is missing.
+              if (isUnfinished(text)) tell(text);
+            }}
             onChange={(event) => {
               setText(event.currentTarget.value);
               offered.open();
@@ -107,6 +116,15 @@ export function SearchBox({ search, shared, onSearch, searchRef }: SearchBoxProp
               </li>
             ))}
           </ul>
+          {text === '' && (
+            <p className={s.signs}>
+              {SEARCH_SIGNS.map(([sign, meaning]) => (
+                <code key={sign} title={meaning}>
+                  {sign}
+                </code>
+              ))}
+            </p>
+          )}
         </Popover.Dropdown>
       </Popover>
       {search && (
@@ -135,10 +153,8 @@ function useTyped(search: string, onSearch: (search: string) => void) {
   useEffect(() => {
     latest.current = tell;
   });
-  // A field without its value finds nothing yet.
   useEffect(() => {
-    const { field, value } = openTerm(paced);
-    if (field === null || value !== '') latest.current(paced);
+    if (!isUnfinished(paced)) latest.current(paced);
   }, [paced]);
   useEffect(() => {
     const at = told.current.indexOf(search);

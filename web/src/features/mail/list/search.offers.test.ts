@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offersFor, openTerm } from './search.offers.ts';
+import { isUnfinished, offersFor, openTerm } from './search.offers.ts';
 
 const known = { labels: ['Invoices', 'Harbour Bridge'], people: [{ email: 'anna@site.example', name: 'Anna Berg' }] };
 const texts = (text: string) => offersFor(text, known).map((offer) => offer.text);
@@ -10,6 +10,8 @@ test.each([
   ['crane -from:an', 6, '-', 'from', 'an'],
   ['label:"Harbour B', 0, '', 'label', 'Harbour B'],
   ['in:all ', 7, '', null, ''],
+  ['{from:anna from:jo', 11, '', 'from', 'jo'],
+  ['-(label:b', 2, '', 'label', 'b'],
 ])('the open word of "%s"', (text, start, minus, field, value) => expect(openTerm(text)).toEqual({ start, minus, field, value }));
 
 test.each([
@@ -18,7 +20,25 @@ test.each([
   ['behind a minus too', 'crane -fr', 'crane -from:'],
   ['a value', 'is:un', 'is:unread '],
   ['a label with a space is quoted', 'label:har', 'label:"Harbour Bridge" '],
+  ['mailing lists too', 'li', 'list:'],
+  ['within a group', '{is:read is:un', '{is:read is:unread '],
   ['people by address', 'crane from:an', 'crane from:anna@site.example '],
 ])('%s', (_, text, offer) => expect(texts(text)).toContain(offer));
 
 test.each(['crane', 'crane ', 'subject:roof', 'is:unread'])('nothing is offered for "%s"', (text) => expect(texts(text)).toEqual([]));
+
+test.each<[string, boolean]>([
+  ['crane', false],
+  ['crane from:', true],
+  ['from:a', false],
+  ['is:un', true],
+  ['is:unread', false],
+  ['before:2026-11', true],
+  ['before:2026-11-01', false],
+  ['older_than:2', true],
+  ['older:2w', false],
+  ['larger:5', false],
+  ['larger:x', true],
+  ['12:3', false],
+  ['before:soon crane', false],
+])('"%s" is unfinished: %s', (text, expected) => expect(isUnfinished(text)).toBe(expected));

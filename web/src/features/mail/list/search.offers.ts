@@ -1,29 +1,16 @@
-/** What can stand behind a field of a search; fields without a list are offered people, labels or nothing. */
-const VALUES: Record<string, readonly string[]> = {
-  in: ['inbox', 'sent', 'drafts', 'archive', 'trash', 'snoozed', 'spam', 'all'],
-  is: ['unread', 'read', 'starred', 'answered', 'draft', 'scheduled', 'snoozed', 'waiting', 'muted', 'filed', 'unfiled'],
-  has: ['attachment', 'star', 'label'],
-  older_than: ['7d', '1m', '1y'],
-  newer_than: ['7d', '1m', '1y'],
-  larger: ['1m', '5m', '10m'],
-};
+import { choiceOf, isSearchField, SEARCH_FIELDS, searchField, searchSize, searchTime } from '@lintel/contract/mail-search-fields';
 
-/** The fields, with what they find. */
-const FIELDS: readonly [field: string, meaning: string][] = [
-  ['from:', 'Who wrote it'],
-  ['to:', 'Who got it'],
-  ['subject:', 'Words of the subject'],
-  ['has:', 'An attachment, a star, a label'],
-  ['is:', 'Unread, starred, answered, filed to a project'],
-  ['in:', 'The folder; in:all for every one'],
-  ['label:', 'A label'],
-  ['filename:', 'The name of an attachment'],
-  ['before:', 'Older than a day, such as before:2026-11-01'],
-  ['after:', 'From a day on'],
-  ['older_than:', 'Older than 7d, 2w, 3m, 1y'],
-  ['newer_than:', 'Newer than 7d, 2w, 3m, 1y'],
-  ['larger:', 'Larger than 5m or 300k'],
-];
+/** The fields that are offered, with what they find. */
+const FIELDS = Object.keys(SEARCH_FIELDS)
+  .filter(isSearchField)
+  .flatMap((name) => (searchField(name).meaning ? [[`${name}:`, searchField(name).meaning!] as const] : []));
+
+/** What says why a search cannot be understood: the box points to it. */
+export const PROBLEM_ID = 'mail-search-problem';
+
+/** Why the server could not understand a search, in its words; nothing where something else went wrong. */
+export const problemOf = (error: Error | null): string | undefined =>
+  (error as { code?: string } | null)?.code?.startsWith('mail.search_') ? error!.message : undefined;
 
 export interface SearchOffer {
   /** What the box holds once it is chosen. */
@@ -34,8 +21,18 @@ export interface SearchOffer {
 
 /** The word at the end of a search that is still being typed: `-from:an` is the field `from` and the text `an`. */
 export function openTerm(text: string): { start: number; minus: string; field: string | null; value: string } {
-  const [word = '', minus = '', field, value = ''] = /(-?)(?:([a-z_]+):)?("[^"]*|[^\s"]*)$/i.exec(text) ?? [];
+  const [word = '', minus = '', field, value = ''] = /(-?)(?:([a-z_]+):)?("[^"]*|[^\s"(){}]*)$/i.exec(text) ?? [];
   return { start: text.length - word.length, minus, field: field?.toLowerCase() ?? null, value: value.replace(/^"/, '') };
+}
+
+/** Whether a search ends with a field whose value is still being typed: it finds nothing yet, or cannot be meant. */
+export function isUnfinished(text: string): boolean {
+  const { field, value } = openTerm(text);
+  if (field === null || !isSearchField(field)) return false;
+  const { takes } = searchField(field);
+  if (takes === 'choice') return choiceOf(field, value) === null;
+  if (takes === 'time') return searchTime(value, new Date(0)) === null;
+  return takes === 'size' ? searchSize(value) === null : value === '';
 }
 
 interface Known {
@@ -69,10 +66,14 @@ export function offersFor(text: string, { labels, people }: Known): SearchOffer[
       .map((name) => whole(name, name));
   if (field === 'from' || field === 'to' || field === 'cc')
     return people.slice(0, 8).map(({ email, name }) => whole(email, name || email, name ? email : undefined));
-  return (VALUES[field] ?? []).filter((one) => starts(one) && one !== value.toLowerCase()).map((one) => whole(one, `${field}:${one}`));
+  return valuesOf(field)
+    .filter((one) => starts(one) && one !== value.toLowerCase())
+    .map((one) => whole(one, `${field}:${one}`));
 }
 
 /** Every mail with the label, in whatever folder. */
 export const labelSearch = ({ name }: { name: string }): string => `label:"${name}" in:all`;
 
-const quoted = (text: string): string => (/\s/.test(text) ? `"${text}"` : text);
+const valuesOf = (field: string): readonly string[] => (isSearchField(field) && searchField(field).values) || [];
+
+const quoted = (text: string): string => (/[\s(){}]/.test(text) ? `"${text}"` : text);

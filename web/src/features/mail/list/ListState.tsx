@@ -1,0 +1,64 @@
+import type { PageOf } from '@lintel/contract/kit/route';
+import type { EmailRow } from '@lintel/contract/mail';
+import { IconMailbox } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { fetchingText, useAccount } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
+import type { MailPlace } from '#web/features/mail/mail.place.ts';
+import { later } from '#web/kit/later.tsx';
+import { useReach } from '#web/kit/reach.store.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { problemOf } from './search.offers.ts';
+
+const NothingFound = later(() => import('./NothingFound.tsx').then((module) => ({ default: module.NothingFound })));
+
+interface ListStateProps {
+  place: MailPlace;
+  name: string;
+  list: UseQueryResult<PageOf<EmailRow>>;
+  isShared: boolean;
+  onSearch: (search: string) => void;
+  /** The look at what is on its server alone goes on: nothing is missing before it ends. */
+  isLooking?: boolean;
+}
+
+/** Loading, error and both empty states, in the words of specification §2.5. */
+export function ListState({ place, name, isShared, list, onSearch, isLooking = false }: ListStateProps) {
+  const { isAway } = useReach();
+  const account = useAccount(place.account);
+  // What is on its server alone so far is in no folder and found by no search.
+  const coming = account ? fetchingText(account) : null;
+  const problem = list.isError ? problemOf(list.error) : undefined;
+  if (problem) {
+    return (
+      <Suspense>
+        <NothingFound place={place} isShared={isShared} problem={problem} onSearch={onSearch} />
+      </Suspense>
+    );
+  }
+  if (list.isError) {
+    return (
+      <ErrorState
+        title={isAway ? `${place.search ? 'Searching' : name} needs the network` : `Error loading emails: ${list.error.message}`}
+        message={
+          isAway ? 'Without network there are the inbox of the last 30 days and your drafts.' : 'Check the connection, then try again.'
+        }
+        isRetrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  if (list.isPending) return <ListSkeleton label="Loading emails..." />;
+  if (isLooking) return <ListSkeleton label="Searching older mail..." />;
+  if (place.search) {
+    return (
+      <Suspense>
+        <NothingFound place={place} isShared={isShared} coming={coming} onSearch={onSearch} />
+      </Suspense>
+    );
+  }
+  const title = `No emails in ${name}${coming ? ' so far' : ''}`;
+  return <EmptyState icon={IconMailbox} title={title} hint={coming ?? 'New emails will appear here'} />;
+}
