@@ -23,12 +23,12 @@ export type SearchNode =
   | { kind: 'all' | 'any'; of: SearchNode[] };
 
 /** Why a search cannot be understood, as a sentence of the catalogue. */
-export interface SearchProblem {
+interface SearchProblem {
   code: Extract<MailErrorCode, `mail.search_${string}`>;
   values: Record<string, string | number>;
 }
 
-export interface ParsedSearch {
+interface ParsedSearch {
   /** Null where nothing is asked for. */
   tree: SearchNode | null;
   problems: SearchProblem[];

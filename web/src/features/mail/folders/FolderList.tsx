@@ -13,7 +13,7 @@ import { foldersQuery, labelsQuery, scheduledQuery, searchesQuery } from '#web/f
 import { MOVE_TARGETS, useMailActions, type MoveTarget } from '#web/features/mail/actions/mail.actions.ts';
 import { mailDrag } from './mail.drag.ts';
 import { badgeCount } from '#web/features/mail/mail.format.ts';
-import { labelSearch } from '#web/features/mail/list/search.offers.ts';
+import { labelSearch } from '#web/features/mail/list/label.search.ts';
 
 /** Mails that wait stand in Sent; this search finds them. */
 const SCHEDULED = 'is:scheduled';

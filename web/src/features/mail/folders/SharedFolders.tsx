@@ -12,7 +12,7 @@ import { labelsQuery } from '#web/features/mail/mail.data.ts';
 import { mailDrag } from './mail.drag.ts';
 import { badgeCount } from '#web/features/mail/mail.format.ts';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
-import { labelSearch } from '#web/features/mail/list/search.offers.ts';
+import { labelSearch } from '#web/features/mail/list/label.search.ts';
 import { sharedQuery } from './shared.data.ts';
 
 interface SharedFoldersProps {

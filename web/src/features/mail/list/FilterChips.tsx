@@ -2,25 +2,29 @@ import { Button } from '@mantine/core';
 import { parseSearch } from '@lintel/contract/mail-search';
 import { LabelChip } from '#web/ui/LabelChip.tsx';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
+import { tabsOf } from './list.tabs.ts';
 import { chipsOf, withoutFilters } from './search.chips.ts';
 import s from './FilterChips.module.css';
 
 interface FilterChipsProps {
   place: MailPlace;
+  /** Of a shared mailbox, whose tabs are searches: the tab says already what narrows the list. */
+  isShared?: boolean;
   onSearch: (search: string) => void;
 }
 
 /** Above the hits: what narrows the search, each with a cross (mail.md 6.1), and what was taken for a word although it looks like a filter. */
-export function FilterChips({ place, onSearch }: FilterChipsProps) {
+export function FilterChips({ place, isShared = false, onSearch }: FilterChipsProps) {
   const chips = chipsOf(place);
   const words = withoutFilters(place.search);
   const unknown = [...new Set(parseSearch(place.search).unknown)];
+  if (isShared && tabsOf(place.folder).some(({ query }) => query === place.search)) return null;
   if (chips.length === 0 && unknown.length === 0) return null;
   return (
     <div className={s.bar}>
       <ul className={s.chips} aria-label="Filters">
-        {chips.map(({ text, without }) => (
-          <li key={text}>
+        {chips.map(({ text, without }, n) => (
+          <li key={`${n} ${text}`}>
             <LabelChip onRemove={() => onSearch(without)} removeLabel={`Remove the filter ${text}`}>
               {text}
             </LabelChip>

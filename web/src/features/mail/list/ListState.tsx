@@ -10,7 +10,7 @@ import { useReach } from '#web/kit/reach.store.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
-import { problemOf } from './search.offers.ts';
+import { problemOf } from './search.problem.ts';
 
 const NothingFound = later(() => import('./NothingFound.tsx').then((module) => ({ default: module.NothingFound })));
 

@@ -18,8 +18,7 @@ import { openCompose } from '#web/features/mail/compose/ComposeHost.tsx';
 import { ListState } from './ListState.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { MessageRow, type RowHandlers } from './MessageRow.tsx';
-import { PROBLEM_ID, problemOf } from './search.offers.ts';
-import { tabsOf } from './list.tabs.ts';
+import { PROBLEM_ID, problemOf } from './search.problem.ts';
 import { useLabelColours } from '#web/features/mail/mail.data.ts';
 import { withTotal } from '#web/features/mail/mail.format.ts';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
@@ -136,9 +135,9 @@ export function MessageList({
           </Suspense>
         </div>
       )}
-      {place.search !== '' && !(isShared && tabsOf(place.folder).some(({ query }) => query === place.search)) && (
-        <Suspense fallback={<div className={s.filters} />}>
-          <FilterChips place={place} onSearch={on.onSearch} />
+      {place.search !== '' && (
+        <Suspense fallback={place.account === undefined && <div className={s.filters} />}>
+          <FilterChips place={place} isShared={isShared} onSearch={on.onSearch} />
         </Suspense>
       )}
       <Suspense>{older && !problem && <OlderBar older={older} />}</Suspense>

@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
 import { tabsOf } from './list.tabs.ts';
 import { everywhere, hasFilters, isPlaced, withoutFilters } from './search.chips.ts';
-import { PROBLEM_ID } from './search.offers.ts';
+import { PROBLEM_ID } from './search.problem.ts';
 
 interface NothingFoundProps {
   place: MailPlace;

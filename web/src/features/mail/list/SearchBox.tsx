@@ -1,5 +1,4 @@
 import { Popover, TextInput } from '@mantine/core';
-import { SEARCH_SIGNS } from '@lintel/contract/mail-search-fields';
 import { IconDeviceFloppy, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
@@ -9,10 +8,13 @@ import { later } from '#web/kit/later.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { labelsQuery } from '#web/features/mail/mail.data.ts';
 import { mailKeys } from '#web/features/mail/mail.keys.ts';
-import { isUnfinished, offersFor, openTerm, type SearchOffer } from './search.offers.ts';
+import type * as Offers from './search.offers.ts';
 import s from './ListToolbar.module.css';
 
 const SaveSearch = later(() => import('./SaveSearch.tsx').then((module) => ({ default: module.SaveSearch })));
+
+/** What a search can be made of is read once somebody is about to write one. */
+type Grammar = typeof Offers;
 
 /** Between two searches while somebody types. */
 const PACE_MS = 80;
@@ -29,11 +31,12 @@ interface SearchBoxProps {
 
 /** Searches while somebody types; Enter searches at once. Offers what a word may become. */
 export function SearchBox({ search, shared, onSearch, searchRef, problemId }: SearchBoxProps) {
-  const { text, setText, tell } = useTyped(search, onSearch);
-  const offered = useOffers(text, shared);
+  const [grammar, setGrammar] = useState<Grammar | null>(null);
+  const { text, setText, tell } = useTyped(search, onSearch, grammar);
+  const offered = useOffers(text, shared, grammar);
   const [isSaving, setSaving] = useState(false);
   const id = useId();
-  const choose = (offer: SearchOffer) => {
+  const choose = (offer: Offers.SearchOffer) => {
     setText(offer.text);
     offered.reset();
     if (offer.text.endsWith(' ')) tell(offer.text);
@@ -85,11 +88,15 @@ export function SearchBox({ search, shared, onSearch, searchRef, problemId }: Se
             aria-errormessage={problemId}
             leftSection={<IconSearch size={16} aria-hidden />}
             value={text}
-            onFocus={() => offered.open()}
+            onFocus={() => {
+              offered.open();
+              // Without it words are searched as they are typed.
+              import('./search.offers.ts').then(setGrammar, () => undefined);
+            }}
             onBlur={() => {
               offered.close();
               // Whoever leaves it unfinished is told what is missing.
-              if (isUnfinished(text)) tell(text);
+              if (grammar?.isUnfinished(text)) tell(text);
             }}
             onChange={(event) => {
               setText(event.currentTarget.value);
@@ -116,9 +123,9 @@ export function SearchBox({ search, shared, onSearch, searchRef, problemId }: Se
               </li>
             ))}
           </ul>
-          {text === '' && (
+          {grammar && text === '' && (
             <p className={s.signs}>
-              {SEARCH_SIGNS.map(([sign, meaning]) => (
+              {grammar.SEARCH_SIGNS.map(([sign, meaning]) => (
                 <code key={sign} title={meaning}>
                   {sign}
                 </code>
@@ -138,7 +145,7 @@ export function SearchBox({ search, shared, onSearch, searchRef, problemId }: Se
 }
 
 /** The text of the box and the search of the address, which may change by other means: the back button, another folder. */
-function useTyped(search: string, onSearch: (search: string) => void) {
+function useTyped(search: string, onSearch: (search: string) => void, grammar: Grammar | null) {
   const [text, setText] = useState(search);
   const paced = usePaced(text, PACE_MS);
   // What the address was told and does not have yet, after what it has.
@@ -151,10 +158,12 @@ function useTyped(search: string, onSearch: (search: string) => void) {
   };
   const latest = useRef(tell);
   useEffect(() => {
-    latest.current = tell;
+    latest.current = (next) => {
+      if (!grammar?.isUnfinished(next)) tell(next);
+    };
   });
   useEffect(() => {
-    if (!isUnfinished(paced)) latest.current(paced);
+    latest.current(paced);
   }, [paced]);
   useEffect(() => {
     const at = told.current.indexOf(search);
@@ -165,10 +174,10 @@ function useTyped(search: string, onSearch: (search: string) => void) {
 }
 
 /** Offers are there while somebody types; `move` goes through them. */
-function useOffers(text: string, shared: string | undefined) {
+function useOffers(text: string, shared: string | undefined, grammar: Grammar | null) {
   const [isOpen, setOpen] = useState(false);
   const [index, setIndex] = useState(-1);
-  const { field, value } = openTerm(text);
+  const { field, value } = grammar?.openTerm(text) ?? { field: null, value: '' };
   const q = useSettled(value.trim(), 150);
   const isPerson = (field === 'from' || field === 'to' || field === 'cc') && isOpen;
   const { data: people = [] } = useQuery({
@@ -177,7 +186,8 @@ function useOffers(text: string, shared: string | undefined) {
     enabled: isPerson && q !== '',
   });
   const { data: labels = [] } = useQuery(labelsQuery(shared));
-  const list = isOpen ? offersFor(text, { labels: labels.map(({ name }) => name), people: isPerson && value ? people : [] }) : [];
+  const list =
+    isOpen && grammar ? grammar.offersFor(text, { labels: labels.map(({ name }) => name), people: isPerson && value ? people : [] }) : [];
   return {
     list,
     index,

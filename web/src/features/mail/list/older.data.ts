@@ -7,7 +7,7 @@ import { mailKeys } from '#web/features/mail/mail.keys.ts';
 const SETTLED_MS = 600;
 
 /** Whether mails of the account are on its server alone. */
-export const isBehind = ({ isWhole, folders }: MailAccount): boolean => !isWhole || folders.some((folder) => folder.isBehind);
+const isBehind = ({ isWhole, folders }: MailAccount): boolean => !isWhole || folders.some((folder) => folder.isBehind);
 
 /** Looks on the account's server for what a search finds there; what is found is in the list then. */
 const olderQuery = (accountId: string, search: string) =>

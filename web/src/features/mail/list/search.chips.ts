@@ -2,7 +2,7 @@ import { allOf, parseSearch, partsOf, searchText, termsOf, type SearchNode, type
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { isFolder, type MailPlace } from '#web/features/mail/mail.place.ts';
 
-export interface SearchChip {
+interface SearchChip {
   text: string;
   /** What the box holds without it. */
   without: string;

@@ -1,16 +1,11 @@
 import { choiceOf, isSearchField, SEARCH_FIELDS, searchField, searchSize, searchTime } from '@lintel/contract/mail-search-fields';
 
+export { SEARCH_SIGNS } from '@lintel/contract/mail-search-fields';
+
 /** The fields that are offered, with what they find. */
 const FIELDS = Object.keys(SEARCH_FIELDS)
   .filter(isSearchField)
   .flatMap((name) => (searchField(name).meaning ? [[`${name}:`, searchField(name).meaning!] as const] : []));
-
-/** What says why a search cannot be understood: the box points to it. */
-export const PROBLEM_ID = 'mail-search-problem';
-
-/** Why the server could not understand a search, in its words; nothing where something else went wrong. */
-export const problemOf = (error: Error | null): string | undefined =>
-  (error as { code?: string } | null)?.code?.startsWith('mail.search_') ? error!.message : undefined;
 
 export interface SearchOffer {
   /** What the box holds once it is chosen. */
@@ -70,9 +65,6 @@ export function offersFor(text: string, { labels, people }: Known): SearchOffer[
     .filter((one) => starts(one) && one !== value.toLowerCase())
     .map((one) => whole(one, `${field}:${one}`));
 }
-
-/** Every mail with the label, in whatever folder. */
-export const labelSearch = ({ name }: { name: string }): string => `label:"${name}" in:all`;
 
 const valuesOf = (field: string): readonly string[] => (isSearchField(field) && searchField(field).values) || [];
 
