@@ -30,6 +30,9 @@ export const RuleActions = z.object({
 });
 export type RuleActions = z.infer<typeof RuleActions>;
 
+/** Why a rule does an action no longer: the sentence that its owner was told. */
+export type StoppedActions = Partial<Record<'projectId' | 'assigneeId', string>>;
+
 /** Whose arriving mail a rule is asked about: the company's mailbox, all of one's mailboxes, or an account on another server by its id. */
 export const RuleReach = z.string().regex(/^(company|all|\d{1,18})$/);
 

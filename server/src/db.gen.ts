@@ -8,7 +8,7 @@ import type { Address, Attachment, DraftData } from '@lintel/contract/mail';
 import type { MailChange, Written } from '@lintel/contract/mail-form';
 import type { Invitation } from '@lintel/contract/mail-invitations';
 import type { SenderCheck, Unsubscribe } from '@lintel/contract/mail-reading';
-import type { RuleActions, RuleCondition } from '@lintel/contract/mail-sorting';
+import type { RuleActions, RuleCondition, StoppedActions } from '@lintel/contract/mail-sorting';
 import type { PolicyRule, PolicyStep } from '@lintel/contract/policies';
 import type { BaselinePlan } from '@lintel/contract/projects';
 import type { RequestKindName } from '@lintel/contract/request-kinds';
@@ -926,7 +926,7 @@ export interface MailRuleTable {
   is_for_all: Generated<boolean>;
   only_account_id: Int8 | null;
   saved_by: string | null;
-  stopped: Generated<Json>;
+  stopped: Generated<Json<StoppedActions>>;
 }
 
 export interface MailSavedSearchTable {

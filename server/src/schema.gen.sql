@@ -1767,7 +1767,7 @@ CREATE INDEX mail_rule_only ON public.mail_rule USING btree (only_account_id) WH
 CREATE INDEX mail_rule_saved_by ON public.mail_rule USING btree (saved_by) WHERE (saved_by IS NOT NULL);
 comment on column mail_rule.conditions is 'type: RuleCondition[] from @lintel/contract/mail-sorting';
 comment on column mail_rule.actions is 'type: RuleActions from @lintel/contract/mail-sorting';
-comment on column mail_rule.stopped is 'type: Partial<Record<"projectId" | "assigneeId", string>>';
+comment on column mail_rule.stopped is 'type: StoppedActions from @lintel/contract/mail-sorting';
 
 create table mail_saved_search (
   id text not null,

@@ -75,7 +75,7 @@ export async function fileMails(ctx: Ctx, { ids, projectId, isFiled }: { ids: re
   return { changed };
 }
 
-const recordFiled = (ctx: Ctx, projectId: string, code: string, after: object) =>
+const recordFiled = (ctx: Ctx, projectId: string, code: string, after: Record<string, string | number>) =>
   audit(ctx, { action: 'project.mail_filed', ...{ subjectType: 'project', subjectId: projectId, subjectLabel: code }, after });
 
 async function file(ctx: Ctx, filedBy: string, threadIds: readonly string[], projectId: string): Promise<number> {

@@ -69,7 +69,7 @@ export async function updateRule(ctx: Ctx, id: string, { version, ...input }: Ru
   const reach = await reachOf(ctx, account, input);
   await ctx.db
     .updateTable('mail_rule')
-    .set({ ...columnsOf(input), ...reach, saved_by: ctx.user.id, stopped: '{}', version: version + 1, updated_at: ctx.now })
+    .set({ ...columnsOf(input), ...reach, saved_by: ctx.user.id, stopped: toJson({}), version: version + 1, updated_at: ctx.now })
     .where('id', '=', id)
     .execute();
   await record(ctx, 'mail_rule.update', id, input);
@@ -113,8 +113,8 @@ export async function tryRule(
   const { total, filed, assigned } = await countDeeds(ctx, home, ids, rule.actions.projectId ?? '');
   return {
     ...{ looked, total: ids.length, hits },
-    filed: filing && { name: `${filing.code} ${filing.name}`, would: total - filed, already: filed },
-    assigned: assignee && { name: assignee, would: total - assigned, already: assigned },
+    filed: filing ? { name: `${filing.code} ${filing.name}`, would: total - filed, already: filed } : null,
+    assigned: assignee ? { name: assignee, would: total - assigned, already: assigned } : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { GRANTS, ROLES } from '@lintel/contract/access';
 import { READS_MAIL } from '@lintel/contract/employment';
 import { errorText } from '@lintel/contract/errors';
+import type { StoppedActions } from '@lintel/contract/mail-sorting';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { toJson, withTransaction, type Db } from '#server/platform/db.ts';
@@ -56,7 +57,7 @@ async function findRule(db: Db, { ruleId, entryId, projectId, assigneeId }: Deed
 }
 
 interface Gone {
-  what: 'projectId' | 'assigneeId';
+  what: keyof StoppedActions;
   sentence: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Folder } from '@lintel/contract/mail';
-import type { RuleActions, RuleCondition } from '@lintel/contract/mail-sorting';
+import type { RuleActions, RuleCondition, StoppedActions } from '@lintel/contract/mail-sorting';
 import { sql } from 'kysely';
 import { liesElsewhere } from '#server/features/mail/mail.access.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -106,7 +106,7 @@ interface AskedRule {
   conditions: RuleCondition[];
   matches_any: boolean;
   actions: RuleActions;
-  stopped: Partial<Record<'projectId' | 'assigneeId', string>>;
+  stopped: StoppedActions;
   stops: boolean;
 }
 

@@ -37,7 +37,7 @@ async function findFile(ctx: Ctx, id: string, [first, ...deeper]: number[]): Pro
   const { attachments } = await findSource(ctx.db, ctx.user, id);
   const { content, type } = await openAttachment(ctx, id, first!);
   const filename = attachments.find(({ index }) => index === first)?.filename ?? '';
-  let found: Found = { file: { filename, type }, content: content instanceof Buffer ? content : await buffer(content) };
+  let found: Found = { file: { filename, type }, content: content instanceof Uint8Array ? content : await buffer(content) };
   for (const index of deeper) {
     if (!isMailFile(found.file)) throw fail('mail.not_enclosed');
     const file = (await readMail(found.content)).attachments.find((one) => one.index === index);

@@ -35,7 +35,7 @@ test('a mail within a mail is shown as one, not as source', async () => {
 
 test('one within it opens in its place, and there is a way back', async () => {
   const asked = open();
-  await userEvent.click(await screen.findByRole('button', { name: /Soil report/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Preview Soil report.eml' }));
   expect(await screen.findByText('The text of Soil report')).toBeTruthy();
   expect(asked.at(-1)).toBe('/mail/7/enclosed/2.0');
   await userEvent.click(screen.getByRole('button', { name: 'Back to Quay wall.eml' }));
