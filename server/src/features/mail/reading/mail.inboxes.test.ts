@@ -33,7 +33,11 @@ beforeAll(async () => {
     .values(PLACES.map((role) => ({ account_id: accounts.elsewhere, role })))
     .execute();
   for (const localPart of ['payments', 'claims'] as const) {
-    const body = { name: localPart, localPart, owner: { kind: 'role' as const, roles: ['accountant' as const] } };
+    const body = {
+      name: localPart,
+      localPart,
+      owner: { kind: 'role' as const, roles: ['accountant' as const, 'managing_director' as const] },
+    };
     accounts[localPart] = (await app.as('devon.archer').sharedMailboxes.create({ body })).accountId;
   }
   await fill();
@@ -169,6 +173,19 @@ describe('all inboxes', () => {
     await app.services.jobs.drain();
     expect((await search('is:starred')).page.total).toBe(0);
     expect(numbersOf((await search('is:unread', { size: 50 })).items)).toEqual(unread.slice(0, 50));
+  });
+
+  test('it is its maker’s alone even where others read all that it reaches', async () => {
+    const run = await samir().mailBulk.start({ body: { folder: 'inbox', inboxes: 'all', q: 'payments', change: { starred: true } } });
+    await app.services.jobs.drain();
+    expect(run.total).toBe(70);
+    for (const call of [
+      app.as('helena.marsh').mailBulk.get({ id: run.id }),
+      app.as('helena.marsh').mailBulk.undo({ id: run.id, body: {} }),
+    ])
+      expect(await codeOf(call)).toBe('request.not_found');
+    await samir().mailBulk.undo({ id: run.id, body: {} });
+    await app.services.jobs.drain();
   });
 
   test('nobody takes back what lies where they may not read any more', async () => {
