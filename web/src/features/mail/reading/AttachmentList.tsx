@@ -9,6 +9,7 @@ import { api } from '#web/kit/api.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { FileChip } from '#web/kit/FileChip.tsx';
 import { later } from '#web/kit/later.tsx';
+import { FocusBack } from '#web/ui/FocusBack.tsx';
 import { saveBlob } from '#web/kit/files.ts';
 import s from './ReadingPane.module.css';
 
@@ -65,6 +66,7 @@ export function AttachmentList({ mail }: { mail: Email }) {
         ))}
       </ul>
       {preview}
+      {opened && <FocusBack />}
       <Suspense>{opened && <EnclosedDialog id={mail.id} file={opened} onClose={() => setOpened(null)} />}</Suspense>
     </section>
   );

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Attachment } from '@lintel/contract/mail';
+import type { Attachment, Email } from '@lintel/contract/mail';
 import type { EnclosedMail } from '@lintel/contract/mail-enclosed';
 import { answerCalls, show } from '#test/show.tsx';
+import { AttachmentList } from './AttachmentList.tsx';
 import { EnclosedDialog } from './EnclosedDialog.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -49,4 +50,14 @@ test('its original is there still', async () => {
   await waitFor(() => expect(document.querySelector('pre')?.textContent).toContain('X-Mailer: drum'));
   await userEvent.click(screen.getByRole('button', { name: 'Show email' }));
   expect(await screen.findByText('The text of Quay wall')).toBeTruthy();
+});
+
+test('closed, it gives the focus back to the file that it was opened from', async () => {
+  answerCalls(() => mail('Quay wall'));
+  show(<AttachmentList mail={{ id: '7', subject: 'Fwd', attachments: [FILE], htmlBody: null, invitation: null } as unknown as Email} />);
+  const file = screen.getByRole('button', { name: 'Preview Quay wall.eml' });
+  await userEvent.click(file);
+  await screen.findByRole('heading', { name: 'Quay wall' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(file));
 });

@@ -6,6 +6,7 @@ import { api, intentKey } from '#web/kit/api.ts';
 import { later } from '#web/kit/later.tsx';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { FocusBack } from '#web/ui/FocusBack.tsx';
 import { nameOf } from '#web/features/mail/mail.format.ts';
 import { mailKeys } from '#web/features/mail/mail.keys.ts';
 import s from './MessageHeader.module.css';
@@ -59,6 +60,7 @@ function PastMails({ mail }: { mail: Email }) {
       <button type="button" className={s.toggle} onClick={() => setMoving(true)}>
         Move past emails
       </button>
+      {isMoving && <FocusBack />}
       <Suspense>{isMoving && <PastMailsDialog mail={mail} onClose={() => setMoving(false)} />}</Suspense>
     </>
   );
