@@ -43,6 +43,7 @@ export const CORE_ERRORS = {
   'request.too_many': { status: 429, text: 'Too many requests. Wait {seconds} seconds and try again.' },
   'request.busy': { status: 503, text: 'The server is busy. Try again in a moment.' },
   'request.unsupported': { status: 415, text: 'The content type of this request is not supported.' },
+  'request.range': { status: 416, text: 'This part lies behind the end of the file, which has {size} bytes.' },
   'request.no_space': {
     status: 507,
     text: 'The server has no room left to store this. Keep what you wrote open and tell your administrator.',

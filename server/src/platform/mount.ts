@@ -10,16 +10,7 @@ import { fail } from '#server/platform/errors.ts';
 import { readInput, type RawInput } from '#server/platform/input.ts';
 import { once } from '#server/platform/idempotency.ts';
 import { auditRefusal } from '#server/platform/audit.ts';
-
-/** A file answer: what `bytes()` routes return. */
-export interface FileAnswer {
-  content: NodeJS.ReadableStream | Uint8Array;
-  filename: string;
-  type: string;
-  size?: number;
-  /** Shown in the browser rather than saved; only for types that cannot run. */
-  inline?: boolean;
-}
+import { sendFile, type FileAnswer } from '#server/platform/answer-file.ts';
 
 type Returned<R extends Route> = R['data'] extends { bytes: true } ? FileAnswer : R['data'] extends { events: true } ? void : Answer<R>;
 export interface Http {
@@ -90,7 +81,7 @@ export function createMount(app: FastifyInstance, services: Services, session: (
         },
         handler: async (request, reply) => {
           const raw = await readInput(route, request, services);
-          return answer(route, reply, await run(`${slice}.${name}`, route, handler, raw, request, reply));
+          return answer(route, request, reply, await run(`${slice}.${name}`, route, handler, raw, request, reply));
         },
       });
     }
@@ -143,15 +134,9 @@ function contextOf(request: FastifyRequest, services: Services): Ctx {
   };
 }
 
-/** What a program that is no browser asks for by its type; never shown in place. */
-const HANDED_OVER_AS_IT_IS = new Set(['text/calendar; charset=utf-8']);
-
-/** Types that a browser may show in place; all others are handed over as octets (reliability R16). */
-const SHOWN_IN_PLACE = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'application/pdf']);
-
-function answer(route: Route, reply: FastifyReply, value: unknown): unknown {
+function answer(route: Route, request: FastifyRequest, reply: FastifyReply, value: unknown): unknown {
   if (isEvents(route.data)) return reply;
-  if (isBytes(route.data)) return sendFile(reply, value as FileAnswer);
+  if (isBytes(route.data)) return sendFile(request, reply, value as FileAnswer);
   if (isPaged(route.data)) {
     const { items, page } = value as { items: unknown[]; page: unknown };
     return {
@@ -162,19 +147,4 @@ function answer(route: Route, reply: FastifyReply, value: unknown): unknown {
     };
   }
   return { ok: true, data: route.data.parse(value), message: '' };
-}
-
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  const shown = SHOWN_IN_PLACE.has(file.type);
-  const disposition = file.inline && shown ? 'inline' : 'attachment';
-  const plain = file.filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  reply.headers({
-    'content-type': shown || HANDED_OVER_AS_IT_IS.has(file.type) ? file.type : 'application/octet-stream',
-    'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
-    'content-security-policy': "sandbox; default-src 'none'",
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'private, max-age=300',
-  });
-  if (file.size !== undefined) reply.header('content-length', file.size);
-  return reply.send(file.content);
 }

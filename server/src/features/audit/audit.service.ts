@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { toJson, withTransaction } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { countList, readOne, wholeStatement } from '#server/platform/list.ts';
-import type { FileAnswer } from '#server/platform/mount.ts';
+import type { FileAnswer } from '#server/platform/answer-file.ts';
 import { auditList } from './audit.list.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { holdersOf } from '#server/features/people/people.service.ts';

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
 import { fileName, safeType } from '#server/platform/file-names.ts';
-import type { FileAnswer } from '#server/platform/mount.ts';
+import type { FileAnswer } from '#server/platform/answer-file.ts';
 import { sniffType } from '#server/platform/sniff.ts';
 import { findFiles, findNamed, listFiles, present, readableBy } from './files.queries.ts';
 import { filesOfType, filesVisibleTo } from './files.subjects.ts';

@@ -11,7 +11,7 @@ import { exportList } from '#server/features/lists/lists.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
-import type { FileAnswer } from '#server/platform/mount.ts';
+import type { FileAnswer } from '#server/platform/answer-file.ts';
 import { accountsOf, comingBy, figuresAt, figuresOf, type Account } from './leave.accounts.ts';
 import { balanceOn } from './leave.accrual.ts';
 import { balanceFile } from './leave.balances.file.ts';

@@ -9,7 +9,7 @@ import { loadUser } from '#server/features/people/people.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
-import type { FileAnswer } from '#server/platform/mount.ts';
+import type { FileAnswer } from '#server/platform/answer-file.ts';
 import { awaySpans } from './leave.absences.ts';
 import { absenceFor, peopleOf } from './leave.calendar.ts';
 import { calendarText, type FeedLeave } from './leave.feed.calendar.ts';

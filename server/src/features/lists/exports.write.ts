@@ -8,7 +8,8 @@ import { recordBlob } from '#server/platform/blobs.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { fail, Refusal } from '#server/platform/errors.ts';
-import { listFile, type FileAnswer } from '#server/platform/mount.ts';
+import type { FileAnswer } from '#server/platform/answer-file.ts';
+import { listFile } from '#server/platform/mount.ts';
 import type { ExportRow } from './exports.queries.ts';
 import { inBackground } from './lists.export.ts';
 

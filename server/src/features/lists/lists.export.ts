@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { countList, fileColumns, wholeStatement, type Columns, type List, type ListQuery } from '#server/platform/list.ts';
-import type { FileAnswer } from '#server/platform/mount.ts';
+import type { FileAnswer } from '#server/platform/answer-file.ts';
 import { cellOf, type Cell } from './lists.cells.ts';
 import { BOM, csvLine } from './lists.csv.ts';
 import { paperOf } from './lists.paper.ts';

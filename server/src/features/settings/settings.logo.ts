@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { defineFileSubject, keepOnly, openFile, takePicture } from '#server/features/files/files.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
-import type { FileAnswer } from '#server/platform/mount.ts';
+import type { FileAnswer } from '#server/platform/answer-file.ts';
 import { readSetting } from './settings.service.ts';
 
 const TYPE = 'setting';

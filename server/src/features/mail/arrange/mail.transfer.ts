@@ -14,7 +14,7 @@ import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { fileName } from '#server/platform/file-names.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import type { FileAnswer } from '#server/platform/mount.ts';
+import type { FileAnswer } from '#server/platform/answer-file.ts';
 import { ARRIVAL_BYTES } from '#server/features/mail/arriving/mail.deliver.ts';
 import { importMails } from '#server/features/mail/arriving/mail.import.ts';
 import { mailInMbox, mailsIn } from './mail.mbox.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect, test } from 'vitest';
-import { parseMime } from './mail.mime.ts';
+import { decoded } from './mail.decode.ts';
+import { parseMime, placeOf } from './mail.mime.ts';
 
 const OPTIONS = { maxNestingDepth: 50, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
 
@@ -42,4 +43,48 @@ test('a mail is taken apart as the library does it byte by byte', async () => {
     expect(await outcomeOf(parseMime(copy(), OPTIONS))).toEqual(await outcomeOf(PostalMime.parse(copy(), OPTIONS)));
   });
   await fc.assert(property, { numRuns: 600 });
+});
+
+/** What comes out of a place in a mail, while its source comes in pieces of so many bytes. */
+async function streamed(mail: Buffer, content: Uint8Array, size: number): Promise<Buffer | null> {
+  const place = placeOf(content);
+  if (!place) return null;
+  async function* pieces() {
+    for (let at = place!.start; at < place!.end; at += size) yield mail.subarray(at, Math.min(place!.end, at + size));
+  }
+  const out: Buffer[] = [];
+  for await (const piece of decoded(pieces(), place.encoding)) out.push(piece);
+  return Buffer.concat(out);
+}
+
+test('a file comes out of the stream of its mail as it comes out of the whole mail', async () => {
+  let placed = 0;
+  const heads = ['base64', 'quoted-printable', '8bit'].map(
+    (encoding) => `Content-Type: application/pdf\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n`,
+  );
+  const files = fc
+    .tuple(fc.constantFrom('', 'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n'), fc.constantFrom(...heads), fc.array(piece))
+    .map(([start, head, pieces]) => Buffer.concat([Buffer.from(start + head), ...pieces]));
+  const property = fc.asyncProperty(files, fc.integer({ min: 1, max: 40 }), async (mail, size) => {
+    const read = await parseMime(new Uint8Array(mail).buffer, OPTIONS).catch(() => null);
+    for (const { content } of read?.attachments ?? []) {
+      const file = new Uint8Array(content as ArrayBuffer);
+      const out = await streamed(mail, content as never, size);
+      if (!out) continue;
+      placed += 1;
+      expect(out.toString('latin1')).toBe(Buffer.from(file).toString('latin1'));
+    }
+  });
+  await fc.assert(property, { numRuns: 600 });
+  expect(placed).toBeGreaterThan(200);
+});
+
+test('also one whose lines never end', async () => {
+  for (const encoding of ['base64', 'quoted-printable', '8bit']) {
+    const head = `Content-Type: application/pdf\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n`;
+    const mail = Buffer.from(head + 'ab=3D=\r='.repeat(30_000).replaceAll('=', encoding === 'base64' ? '' : '='));
+    const { attachments } = await parseMime(new Uint8Array(mail).buffer, OPTIONS);
+    const out = await streamed(mail, attachments[0]!.content as never, 70_001);
+    expect(out!.equals(attachments[0]!.content as never)).toBe(true);
+  }
 });

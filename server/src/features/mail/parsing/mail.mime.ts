@@ -19,6 +19,21 @@ export interface Part {
   getTextContent(): string;
 }
 
+/** Where a part's body stands in the source of its mail, and how it is written there. */
+export interface Place {
+  start: number;
+  /** Behind its last byte. */
+  end: number;
+  encoding: Encoding;
+}
+export type Encoding = 'base64' | 'quoted-printable' | 'plain';
+
+/** Of the contents that came out of a mail, by what they lie in. */
+const places = new WeakMap<ArrayBufferLike, Place>();
+
+/** Where a content stands as it came out of `parseMime`; undefined for what was made of it since. */
+export const placeOf = (content: Uint8Array): Place | undefined => places.get(content.buffer);
+
 /** What is read in another way than the library does it. */
 export interface Manner {
   headerLine(line: Buffer): Buffer;
@@ -77,18 +92,30 @@ function useOurs(this: Part, encoding: string): void {
   this.contentDecoder = decoderOf(encoding);
 }
 
+const encodingOf = (header: string): Encoding =>
+  header.includes('base64') ? 'base64' : header.includes('quoted-printable') ? 'quoted-printable' : 'plain';
+
 function withoutEnd(line: Buffer): Buffer {
   let end = line.length;
   while (end > 0 && (line[end - 1] === LF || line[end - 1] === CR)) end -= 1;
   return line.subarray(0, end);
 }
 
-function decoderOf(encoding: string): Decoder {
-  const decode = encoding.includes('base64') ? fromBase64 : encoding.includes('quoted-printable') ? fromQuotedPrintable : fromPlain;
+const DECODE = { base64: fromBase64, 'quoted-printable': fromQuotedPrintable, plain: fromPlain };
+
+function decoderOf(header: string): Decoder {
+  const encoding = encodingOf(header);
   const blocks: Buffer[] = [];
   return {
     update: (lines) => void blocks.push(lines),
-    finalize: async () => decode(blocks),
+    finalize: async () => {
+      const content = DECODE[encoding](blocks);
+      const [first, last] = [blocks[0], blocks.at(-1)];
+      // All blocks are views of the source, which is a buffer of its own.
+      const place = first && last && { start: first.byteOffset, end: last.byteOffset + last.length, encoding };
+      if (place && place.end > place.start) places.set(content.buffer, place);
+      return content;
+    },
   };
 }
 
@@ -139,7 +166,7 @@ function fromQuotedPrintable(blocks: readonly Buffer[]): Uint8Array {
 }
 
 /** What is no escape stays as it stands. */
-function decodeLine(block: Buffer, line: { start: number; end: number }, out: Buffer, from: number): number {
+export function decodeLine(block: Buffer, line: { start: number; end: number }, out: Buffer, from: number): number {
   const isSoft = line.end > line.start && block[line.end - 1] === EQUALS;
   const end = isSoft ? line.end - 1 : line.end;
   let at = from;

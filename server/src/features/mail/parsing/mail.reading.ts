@@ -10,7 +10,7 @@ import { sniffType } from '#server/platform/sniff.ts';
 import { addressesOf } from './mail.addresses.ts';
 import { bounceOf, type Bounce } from './mail.bounce.ts';
 import { invitationOf } from './mail.calendar.ts';
-import { parseMime, type Manner } from './mail.mime.ts';
+import { parseMime, placeOf, type Manner, type Place } from './mail.mime.ts';
 import { cleanHtml } from './mail.sanitize.ts';
 import { charsetOf, textOfRaw, unflow } from './mail.text.ts';
 import { unpackTnef, type PackedFile, type Unpacked } from './mail.tnef.ts';
@@ -29,6 +29,11 @@ const LIMITS = {
   textBytes: 4_000_000,
   htmlBytes: 25_000_000,
 };
+
+/** A file of a mail; `place` where it can be taken out of its source alone, while that streams. */
+export interface MailFile extends Attachment {
+  place?: Place;
+}
 
 /** What is kept of a mail: everything shown, sorted by or searched for, made safe. */
 export interface Reading {
@@ -51,7 +56,7 @@ export interface Reading {
   blockedTrackers: number;
   snippet: string;
   priority: Priority;
-  attachments: Attachment[];
+  attachments: MailFile[];
   /** The words for the search, as a tsvector in PostgreSQL's notation. */
   vector: string;
   unreadable: boolean;
@@ -196,7 +201,8 @@ function isByMachine(mail: ParsedMail): boolean {
 
 const plainType = (type: string): string => (/^[\w.+-]{1,80}\/[\w.+-]{1,80}$/.test(type) ? type : 'application/octet-stream');
 
-function attachmentOf(file: ParsedFile, index: number): Attachment {
+function attachmentOf(file: ParsedFile, index: number): MailFile {
+  const place = placeOf(contentOf(file));
   const contentId = (file.contentId ?? '').replace(/^<|>$/g, '');
   return {
     index,
@@ -205,11 +211,12 @@ function attachmentOf(file: ParsedFile, index: number): Attachment {
     type: plainType(file.mimeType),
     contentId: /^[\x21-\x7e]{1,250}$/.test(contentId) ? contentId : null,
     inline: Boolean(file.related) || (file.disposition === 'inline' && contentId !== ''),
+    ...(place ? { place } : {}),
   };
 }
 
 /** The files of a mail by their place in it; what Outlook had packed stands behind them, in place of its packet. */
-function attachmentsOf({ attachments }: ParsedMail, packed: Packed): Attachment[] {
+function attachmentsOf({ attachments }: ParsedMail, packed: Packed): MailFile[] {
   const own = attachments.slice(0, LIMITS.parts).map(attachmentOf);
   const unpacked = packed.files.map(({ filename, mimeType, contentId, bytes }, i) => ({
     ...{ index: attachments.length + i, filename: fileName(filename, mimeType), size: bytes.byteLength, type: plainType(mimeType) },

@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import { formatBytes } from '@lintel/contract/kit/size';
 import { newId } from '@lintel/contract/kit/ids';
 import type { Upload } from '@lintel/contract/kit/route';
@@ -8,53 +8,52 @@ import { recordBlob, storeBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
-import type { FileAnswer } from '#server/platform/mount.ts';
+import type { FileAnswer } from '#server/platform/answer-file.ts';
 import { fileName, messageName, safeType } from '#server/platform/file-names.ts';
+import { zipOf } from '#server/platform/zip.write.ts';
 import type { OutgoingFile } from '#server/features/mail/sending/mail.compose.ts';
-import { readAttachment } from '#server/features/mail/parsing/mail.parse.ts';
 import { findAccount, findSource } from '#server/features/mail/mail.queries.ts';
-import { zipOf } from './mail.zip.ts';
+import { fileIn } from './mail.file.ts';
 
 const KEEP_UPLOADS_DAYS = 7;
 
-/** One file of a mail, taken out of its source. Raises `mail.not_found`. */
+/** One file of a mail; a part of it can be asked for. Raises `mail.not_found`. */
 export async function openAttachment(ctx: Ctx, id: string, index: number): Promise<FileAnswer> {
   const source = await findSource(ctx.db, ctx.user, id);
   const beside = source.draft ? (await filesOfDraft(ctx.db, id))[index] : undefined;
-  if (beside) return { ...beside, content: await ctx.services.blobs.get(beside.sha256) };
+  if (beside) return { ...beside, tag: beside.sha256, content: (range) => ctx.services.blobs.get(beside.sha256, range) };
   const file = source.attachments.find((one) => one.index === index);
-  const content = file && (await readAttachment(await readBlob(ctx, source.raw_sha256), index));
-  if (!file || !content) throw fail('mail.not_found');
-  return { content: Buffer.from(content), filename: file.filename, type: file.type, size: content.byteLength };
+  const opened = file && (await fileIn(ctx.services.blobs, source.raw_sha256, file));
+  if (!file || !opened) throw fail('mail.not_found');
+  return { content: opened.open, filename: file.filename, type: file.type, size: opened.size, tag: opened.tag };
 }
 
 /** Every file of a mail as one archive; pictures in the text are among them. Raises `mail.not_found`. */
 export async function openFiles(ctx: Ctx, id: string): Promise<FileAnswer> {
   const source = await findSource(ctx.db, ctx.user, id);
-  const raw = await readBlob(ctx, source.raw_sha256);
-  const files: { filename: string; bytes: Uint8Array }[] = [];
-  for (const { index, filename } of source.attachments) {
-    const beside = source.draft ? (await filesOfDraft(ctx.db, id))[index] : undefined;
-    const bytes = beside ? await readBlob(ctx, beside.sha256) : await readAttachment(raw, index);
-    if (bytes) files.push({ filename, bytes });
+  const beside = source.draft ? await filesOfDraft(ctx.db, id) : [];
+  const { blobs } = ctx.services;
+  async function* files() {
+    for (const file of source.attachments) {
+      const own = beside[file.index];
+      const content = own ? await blobs.get(own.sha256) : await (await fileIn(blobs, source.raw_sha256, file))?.open();
+      if (content) yield { filename: file.filename, content: content as AsyncIterable<Uint8Array> };
+    }
   }
-  const content = zipOf(files, ctx.now);
-  const name = fileName(`${source.subject.slice(0, 80) || 'attachments'}.zip`, 'application/zip');
-  return { content, filename: name, type: 'application/zip', size: content.byteLength };
+  const filename = fileName(`${source.subject.slice(0, 80) || 'attachments'}.zip`, 'application/zip');
+  return { content: Readable.from(zipOf(files(), ctx.now), { objectMode: false }), filename, type: 'application/zip' };
 }
 
-/** The mail as it came. */
+/** The mail as it came; a part of it can be asked for. */
 export async function openRaw(ctx: Ctx, id: string): Promise<FileAnswer> {
   const source = await findSource(ctx.db, ctx.user, id);
   return {
-    content: await ctx.services.blobs.get(source.raw_sha256),
+    content: (range) => ctx.services.blobs.get(source.raw_sha256, range),
     filename: messageName(source.subject),
     type: 'message/rfc822',
-    size: source.size,
+    ...{ size: source.size, tag: source.raw_sha256 },
   };
 }
-
-const readBlob = async (ctx: Ctx, key: string): Promise<Buffer> => buffer(await ctx.services.blobs.get(key));
 
 /** Keeps files that were sent ahead for a mail that is still being written. */
 export async function keepUploads(ctx: Ctx, uploads: readonly Upload[]): Promise<Uploaded[]> {
@@ -84,11 +83,12 @@ export async function copyAttachments(ctx: Ctx, id: string, isDraft = false): Pr
   const beside = source.draft ? await filesOfDraft(ctx.db, id) : [];
   if (beside.length > 0) return beside.map(toUploaded);
   const wanted = source.attachments.filter((file) => !file.inline || !(isDraft || source.draft));
-  const raw = wanted.length > 0 ? await readBlob(ctx, source.raw_sha256) : Buffer.alloc(0);
   const uploads: Upload[] = [];
-  for (const { index, filename, type } of wanted) {
-    const content = await readAttachment(raw, index);
-    if (content) uploads.push({ filename, type, ...(await storeBlob(ctx.db, ctx.services.blobs, content)) });
+  for (const file of wanted) {
+    const opened = await fileIn(ctx.services.blobs, source.raw_sha256, file);
+    if (!opened) continue;
+    const { filename, type } = file;
+    uploads.push({ filename, type, ...(await storeBlob(ctx.db, ctx.services.blobs, await opened.open())) });
   }
   return keepUploads(ctx, uploads);
 }

@@ -1,7 +1,7 @@
 import { fetchPicture } from '#server/adapters/pictures-http.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
-import type { FileAnswer } from '#server/platform/mount.ts';
+import type { FileAnswer } from '#server/platform/answer-file.ts';
 import { findAccount, visibleTo } from '#server/features/mail/mail.queries.ts';
 import { cleanAgain } from '#server/features/mail/parsing/mail.parse.ts';
 import { remotePictures } from '#server/features/mail/parsing/mail.sanitize.ts';
