@@ -32,7 +32,11 @@ export const MAIL_ERRORS = {
   'mail.no_unsubscribe': { status: 422, text: 'This email offers no way to unsubscribe from here. Look for a link in its text.' },
   'mail.starts_already': { status: 422, text: 'This email stands at the beginning of its conversation already.' },
   'mail.merge_across': { status: 422, text: 'These emails are in different mailboxes. Choose emails of one mailbox.' },
-  'mail.import_file': { status: 422, text: 'Choose one file with emails: .eml or .mbox.' },
+  'mail.import_file': { status: 422, text: 'Choose one file with emails: .eml, .mbox, or .zip with such files.' },
+  'mail.import_elsewhere': {
+    status: 422,
+    text: 'An account on another server takes in no emails from a file. Choose your own mailbox or a shared one.',
+  },
   'mail.import_busy': { status: 409, text: 'Another file is being taken in. Wait until it is done.' },
   // Shared mailboxes (mail.md 2, 3.7)
   'mailbox.address_taken': { status: 422, text: '{address} is in use already. Choose another address.' },

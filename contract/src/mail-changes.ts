@@ -17,11 +17,16 @@ export const mailChangesApi = {
     method: 'GET',
     path: '/mail/changes',
     can: 'mail:read',
-    summary: 'Which mails of your mailbox came, changed or went since you asked last; without since only the position of now',
+    summary: 'Which mails of a mailbox came, changed or went since you asked last; without since only the position of now',
     query: z.object({
       since: z
         .string()
         .regex(/^\d{1,18}(-\d{1,18})?$/)
+        .optional(),
+      /** A shared mailbox, or an account on another server; without it one's own mailbox. */
+      account: z
+        .string()
+        .regex(/^\d{1,18}$/)
         .optional(),
       size: z.coerce.number().int().min(1).max(1000).default(500),
     }),

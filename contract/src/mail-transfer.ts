@@ -3,13 +3,17 @@ import { Email, Folder } from './mail.ts';
 import { bytes, route } from './kit/route.ts';
 import { files, id } from './kit/schema.ts';
 
-export const TRANSFER_LIMITS = { fileBytes: 500 * 1024 * 1024, mails: 100_000 } as const;
+export const TRANSFER_LIMITS = { fileBytes: 500 * 1024 * 1024, mails: 100_000, unpackedBytes: 4 * 1024 ** 3 } as const;
+
+/** Where mails of a file go; `kept` where the file says that they were. */
+export const ImportInto = z.enum(['kept', 'inbox', 'archive', 'sent']);
+export type ImportInto = z.infer<typeof ImportInto>;
 
 /** Mails that are being taken in from a file, and what became of them. */
 export const MailImport = z.object({
   id: id('mim'),
   filename: z.string(),
-  folder: Folder,
+  folder: ImportInto,
   /** Bytes of the file, and how many of them had their turn. */
   size: z.int(),
   read: z.int(),
@@ -22,14 +26,19 @@ export const MailImport = z.object({
 });
 export type MailImport = z.infer<typeof MailImport>;
 
+const accountId = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .optional();
+
 export const mailTransferApi = {
   start: route({
     method: 'POST',
     path: '/mail/imports',
     can: 'mail:organise',
-    summary: 'Take in the mails of a file: one as eml, many as mbox',
+    summary: 'Take in the mails of a file: one as eml, many as mbox, folders of them as zip',
     once: 'accepted',
-    form: z.object({ folder: Folder.extract(['inbox', 'archive', 'sent']).default('archive'), attachments: files().default([]) }),
+    form: z.object({ folder: ImportInto.default('archive'), account: accountId, attachments: files().default([]) }),
     data: MailImport,
     bodyLimit: TRANSFER_LIMITS.fileBytes + 1_000_000,
     fileLimit: TRANSFER_LIMITS.fileBytes,
@@ -59,6 +68,8 @@ export const mailTransferApi = {
     summary: 'The mails of a folder, of a search in it, or some of them, as one mbox file',
     query: z.object({
       folder: Folder,
+      /** A folder of a shared mailbox, or of an account on another server. */
+      box: accountId,
       q: z.string().max(300).default(''),
       /** Ids with commas between them: only these. */
       ids: z
@@ -66,6 +77,15 @@ export const mailTransferApi = {
         .regex(/^\d{1,18}(,\d{1,18}){0,199}$/)
         .optional(),
     }),
+    data: bytes(),
+    rate: 20,
+  }),
+  exportAll: route({
+    method: 'GET',
+    path: '/mail/export/all',
+    can: 'mail:read',
+    summary: 'All mails of a mailbox but drafts, as a zip with one mbox a folder',
+    query: z.object({ account: accountId }),
     data: bytes(),
     rate: 20,
   }),

@@ -5,6 +5,7 @@ import type { ApprovalFlag, ApprovalKind } from '@lintel/contract/approval-kinds
 import type { ApprovalField, Fact } from '@lintel/contract/approvals';
 import type { Answers } from '@lintel/contract/form-rules';
 import type { Address, Attachment, DraftData } from '@lintel/contract/mail';
+import type { VersionChanges, VersionFields } from '@lintel/contract/mail-drafts';
 import type { MailChange, Written } from '@lintel/contract/mail-form';
 import type { Invitation } from '@lintel/contract/mail-invitations';
 import type { SenderCheck, Unsubscribe } from '@lintel/contract/mail-reading';
@@ -820,6 +821,21 @@ export interface MailDraftFileTable {
   upload_id: string;
 }
 
+export interface MailDraftVersionTable {
+  id: string;
+  account_id: Int8;
+  message_id: string;
+  saved_at: Timestamp;
+  body_sha256: string;
+  written: Json<VersionFields>;
+  changes: Json<VersionChanges>;
+}
+
+export interface MailDraftVersionFileTable {
+  version_id: string;
+  upload_id: string;
+}
+
 export interface MailIdentityTable {
   id: string;
   account_id: Int8;
@@ -840,7 +856,7 @@ export interface MailImportTable {
   account_id: Int8;
   sha256: string | null;
   filename: string;
-  folder: 'inbox' | 'archive' | 'sent';
+  folder: 'inbox' | 'archive' | 'sent' | 'kept';
   size: number;
   read: Generated<number>;
   added: Generated<number>;
@@ -849,6 +865,7 @@ export interface MailImportTable {
   is_done: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  person_id: string;
 }
 
 export interface MailInvitationAnswerTable {
@@ -1706,6 +1723,8 @@ export interface Database {
   mail_consent: MailConsentTable;
   mail_contact: MailContactTable;
   mail_draft_file: MailDraftFileTable;
+  mail_draft_version: MailDraftVersionTable;
+  mail_draft_version_file: MailDraftVersionFileTable;
   mail_identity: MailIdentityTable;
   mail_import: MailImportTable;
   mail_invitation_answer: MailInvitationAnswerTable;

@@ -1611,6 +1611,33 @@ create table mail_draft_file (
 );
 CREATE INDEX mail_draft_file_upload ON public.mail_draft_file USING btree (upload_id);
 
+create table mail_draft_version (
+  id text not null,
+  account_id bigint not null,
+  message_id text not null,
+  saved_at timestamp with time zone not null,
+  body_sha256 text not null,
+  written jsonb not null,
+  changes jsonb not null,
+  constraint mail_draft_version_pkey PRIMARY KEY (id),
+  constraint mail_draft_version_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
+  constraint mail_draft_version_body_sha256_fkey FOREIGN KEY (body_sha256) REFERENCES blob(sha256)
+);
+CREATE INDEX mail_draft_version_age ON public.mail_draft_version USING btree (saved_at);
+CREATE INDEX mail_draft_version_body ON public.mail_draft_version USING btree (body_sha256);
+CREATE INDEX mail_draft_version_draft ON public.mail_draft_version USING btree (account_id, message_id, saved_at DESC, id DESC);
+comment on column mail_draft_version.written is 'type: VersionFields from @lintel/contract/mail-drafts';
+comment on column mail_draft_version.changes is 'type: VersionChanges from @lintel/contract/mail-drafts';
+
+create table mail_draft_version_file (
+  version_id text not null,
+  upload_id text not null,
+  constraint mail_draft_version_file_pkey PRIMARY KEY (version_id, upload_id),
+  constraint mail_draft_version_file_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES mail_upload(id),
+  constraint mail_draft_version_file_version_id_fkey FOREIGN KEY (version_id) REFERENCES mail_draft_version(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_draft_version_file_upload ON public.mail_draft_version_file USING btree (upload_id);
+
 create table mail_identity (
   id text not null,
   account_id bigint not null,
@@ -1644,13 +1671,16 @@ create table mail_import (
   is_done boolean not null default false,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  person_id text not null,
   constraint mail_import_pkey PRIMARY KEY (id),
   constraint mail_import_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
+  constraint mail_import_person_id_fkey FOREIGN KEY (person_id) REFERENCES employee(id),
   constraint mail_import_sha256_fkey FOREIGN KEY (sha256) REFERENCES blob(sha256),
-  constraint mail_import_folder_check CHECK ((folder = ANY (ARRAY['inbox'::text, 'archive'::text, 'sent'::text])))
+  constraint mail_import_folder_check CHECK ((folder = ANY (ARRAY['inbox'::text, 'archive'::text, 'sent'::text, 'kept'::text])))
 );
 CREATE INDEX mail_import_account ON public.mail_import USING btree (account_id, id);
 CREATE INDEX mail_import_blob ON public.mail_import USING btree (sha256) WHERE (sha256 IS NOT NULL);
+CREATE INDEX mail_import_person ON public.mail_import USING btree (person_id, id);
 
 create table mail_invitation_answer (
   account_id bigint not null,

@@ -30,6 +30,7 @@ import { labelsApi } from '@lintel/contract/mail-labels';
 import { mailAnswersApi } from '@lintel/contract/mail-answers';
 import { mailBulkApi } from '@lintel/contract/mail-bulk';
 import { mailChangesApi } from '@lintel/contract/mail-changes';
+import { mailDraftsApi } from '@lintel/contract/mail-drafts';
 import { mailThreadsApi } from '@lintel/contract/mail-threads';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
 import { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
@@ -95,6 +96,7 @@ export const APIS = {
   mailAnswers: mailAnswersApi,
   mailBulk: mailBulkApi,
   mailChanges: mailChangesApi,
+  mailDrafts: mailDraftsApi,
   mailThreads: mailThreadsApi,
   mailReading: mailReadingApi,
   mailRules: mailRulesApi,

@@ -25,6 +25,7 @@ import type { labelsApi } from '@lintel/contract/mail-labels';
 import type { mailAnswersApi } from '@lintel/contract/mail-answers';
 import type { mailBulkApi } from '@lintel/contract/mail-bulk';
 import type { mailChangesApi } from '@lintel/contract/mail-changes';
+import type { mailDraftsApi } from '@lintel/contract/mail-drafts';
 import type { mailThreadsApi } from '@lintel/contract/mail-threads';
 import type { mailReadingApi } from '@lintel/contract/mail-reading';
 import type { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
@@ -53,6 +54,7 @@ import type { costCodesApi } from '@lintel/contract/cost-codes';
 import { renewedToken } from './renewal.ts';
 import { ROUTES, VERSION } from './contract.gen.ts';
 import { noteEventPosition } from './event-position.ts';
+import type { Readable } from './kept.ts';
 import { reachStore } from './reach.store.ts';
 import { sessionStore } from './session.store.ts';
 
@@ -132,9 +134,9 @@ export async function beginKeeping(): Promise<void> {
   kept = await loadKept();
 }
 
-/** Nothing stays here of shared mailboxes that the person may not read any more. */
-export async function keepOnly(mailboxes: readonly { id: string }[]): Promise<void> {
-  await kept?.dropOtherMailboxes(mailboxes.map(({ id }) => id)).catch(() => undefined);
+/** Nothing stays here of mailboxes that the person may not read any more. */
+export async function keepOnly(readable: Readable): Promise<void> {
+  await kept?.dropOtherMailboxes(readable).catch(() => undefined);
 }
 
 async function earlierAnswer(url: string): Promise<Response | null> {
@@ -173,6 +175,7 @@ export const api = {
   sharedMailboxes: createClient(ROUTES.sharedMailboxes as unknown as typeof sharedMailboxesApi, transport),
   mailAccounts: createClient(ROUTES.mailAccounts as unknown as typeof mailAccountsApi, transport),
   mailAnswers: createClient(ROUTES.mailAnswers as unknown as typeof mailAnswersApi, transport),
+  mailDrafts: createClient(ROUTES.mailDrafts as unknown as typeof mailDraftsApi, transport),
   mailThreads: createClient(ROUTES.mailThreads as unknown as typeof mailThreadsApi, transport),
   mailBulk: createClient(ROUTES.mailBulk as unknown as typeof mailBulkApi, transport),
   mailChanges: createClient(ROUTES.mailChanges as unknown as typeof mailChangesApi, transport),

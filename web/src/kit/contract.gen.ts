@@ -230,6 +230,11 @@ export const ROUTES = {
     get: { method: 'GET', path: '/mail/:id/enclosed/:path', data: {} },
     file: { method: 'GET', path: '/mail/:id/enclosed/:path/file', data: { bytes: true } },
   },
+  mailDrafts: {
+    versions: { method: 'GET', path: '/mail/:id/versions', data: {} },
+    version: { method: 'GET', path: '/mail/:id/versions/:versionId', data: {} },
+    restore: { method: 'POST', path: '/mail/:id/versions/:versionId/restore', body: true, data: {} },
+  },
   identities: {
     list: { method: 'GET', path: '/mail/identities', data: {} },
     create: { method: 'POST', path: '/mail/identities', body: true, data: {} },
@@ -291,6 +296,7 @@ export const ROUTES = {
     takeOver: { method: 'POST', path: '/mail/:id/take-over', body: true, data: {} },
     latest: { method: 'GET', path: '/mail/imports/latest', data: {} },
     export: { method: 'GET', path: '/mail/export', data: { bytes: true } },
+    exportAll: { method: 'GET', path: '/mail/export/all', data: { bytes: true } },
   },
   notifications: {
     list: { method: 'GET', path: '/notifications', data: { paged: true } },
@@ -603,6 +609,8 @@ export const PROVIDER_LABELS = { google: 'Google', microsoft: 'Microsoft' } as c
 
 export const ENCLOSED_DEPTH = 5 as const;
 
+export const VERSION_LIMITS = { most: 20, days: 30, apartMinutes: 5, lostCharacters: 200 } as const;
+
 export const MAIL_LIMITS = {
   snippet: 100,
   labelsInRow: 2,
@@ -640,7 +648,7 @@ export const MAIL_TEMPLATE_KINDS = ['own', 'mailbox', 'company'] as const;
 
 export const MAIL_TEMPLATE_LIMITS = { each: 200, html: 400000, shown: 1000 } as const;
 
-export const TRANSFER_LIMITS = { fileBytes: 524288000, mails: 100000 } as const;
+export const TRANSFER_LIMITS = { fileBytes: 524288000, mails: 100000, unpackedBytes: 4294967296 } as const;
 
 export const MAINTENANCE_TYPES = { planned: 'Planned', repair: 'Repair', inspection: 'Inspection' } as const;
 

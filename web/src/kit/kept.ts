@@ -17,9 +17,9 @@ const OWNER = 'owner';
 const WORTH = [
   /^\/preferences$/,
   /^\/mail-accounts$/,
-  /^\/mail\/(?:folders|labels|searches|identities|scheduled)$/,
+  /^\/mail\/(?:folders|labels|searches|identities|scheduled|shared)$/,
   /^\/mail\/unread-count\/\w+$/,
-  /^\/mail\/folder\/(?:inbox|drafts)(?:\?|$)/,
+  /^\/mail\/folder\/(?:inbox|sent|drafts)(?:\?|$)/,
   /^\/mail\/\d+(?:\/thread)?$/,
 ];
 const MOST_CHARACTERS = 2_000_000;
@@ -101,25 +101,46 @@ export async function keptNote(name: string): Promise<unknown> {
   return done<unknown>((await store()).transaction(OWNER).objectStore(OWNER).get(name));
 }
 
-/** What was kept of shared mailboxes that are not among these: who may not read them any more keeps nothing of them. */
-export async function dropOtherMailboxes(readable: readonly string[]): Promise<void> {
+/** Which mailboxes of others, and which accounts on other servers, somebody may read; what is not named is not asked about. */
+export interface Readable {
+  shared?: readonly string[];
+  elsewhere?: readonly string[];
+}
+
+/** What was kept of mailboxes that are not among these: who may not read them any more keeps nothing of them. */
+export async function dropOtherMailboxes(readable: Readable): Promise<void> {
   const transaction = (await store()).transaction(ANSWERS);
   const all = await done<KeptAnswer[]>(transaction.objectStore(ANSWERS).getAll());
-  await dropAnswers(ofOtherMailboxes(all, new Set(readable)));
+  await dropAnswers(ofOtherMailboxes(all, readable));
 }
 
-/** The addresses of mails and conversations that lie in a shared mailbox, and in none of these. */
-export const ofOtherMailboxes = (answers: readonly KeptAnswer[], readable: ReadonlySet<string>): string[] =>
-  answers.filter(({ url, body }) => MAIL.test(url) && accountsIn(body).some((account) => !readable.has(account))).map(({ url }) => url);
+/** The addresses of mails, conversations and lists that have to do with another mailbox than these. */
+export const ofOtherMailboxes = (answers: readonly KeptAnswer[], readable: Readable): string[] =>
+  answers.filter(({ url, body }) => MAIL.test(url) && isOther(body, readable)).map(({ url }) => url);
 
-const MAIL = /\/mail\/\d+(?:\/thread)?$/;
+const MAIL = /\/mail\/(?:\d+(?:\/thread)?$|folder\/)/;
 
-function accountsIn(body: string): string[] {
-  const { data } = JSON.parse(body) as { data: SharedRow | SharedRow[] };
-  return (Array.isArray(data) ? data : [data]).flatMap(({ shared }) => shared?.accountId ?? []);
+function isOther(body: string, { shared, elsewhere }: Readable): boolean {
+  const { data } = JSON.parse(body) as { data: PlacedRow | PlacedRow[] };
+  return (Array.isArray(data) ? data : [data]).some(
+    (row) =>
+      (row.shared && shared && !shared.includes(row.shared.accountId)) ||
+      (row.elsewhere && elsewhere && !elsewhere.includes(row.elsewhere.accountId)),
+  );
 }
-interface SharedRow {
+interface PlacedRow {
   shared?: { accountId: string } | null;
+  elsewhere?: { accountId: string } | null;
+}
+
+/** Gives up everything that is kept, and up to where. */
+export async function clearKept(): Promise<void> {
+  const person = sessionStore.get().user?.id;
+  const transaction = (await store()).transaction([ANSWERS, OWNER], 'readwrite');
+  transaction.objectStore(ANSWERS).clear();
+  transaction.objectStore(OWNER).clear();
+  transaction.objectStore(OWNER).put(person, 'person');
+  await ended(transaction);
 }
 
 /** When each answer was said and how long it is, the oldest first. */

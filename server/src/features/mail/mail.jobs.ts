@@ -14,6 +14,7 @@ import { reindexJob } from './mail.reindex.ts';
 import { pruneChanges } from './mail.store.ts';
 import { importJob } from './arrange/mail.transfer.ts';
 import { unsubscribeJob } from './reading/mail.unsubscribe.ts';
+import { pruneVersions } from './sending/mail.versions.ts';
 import { recoverOutbox, transmitJob, transmitOwnJob } from './sending/mail.transmit.ts';
 import { absenceJob } from './arriving/mail.vacation.ts';
 
@@ -31,6 +32,7 @@ const pruneJob: Job<typeof Nothing> = {
   data: Nothing,
   cron: '20 3 * * *',
   run: async (_, ctx) => {
+    await pruneVersions(ctx);
     await pruneUploads(ctx);
     await pruneBulk(ctx);
     await pruneRegroupings(ctx);

@@ -3,6 +3,7 @@ import { mailAnswersApi } from '@lintel/contract/mail-answers';
 import { mailBulkApi } from '@lintel/contract/mail-bulk';
 import { mailChangesApi } from '@lintel/contract/mail-changes';
 import { mailEnclosedApi } from '@lintel/contract/mail-enclosed';
+import { mailDraftsApi } from '@lintel/contract/mail-drafts';
 import { mailThreadsApi } from '@lintel/contract/mail-threads';
 import { identitiesApi } from '@lintel/contract/mail-identities';
 import { labelsApi } from '@lintel/contract/mail-labels';
@@ -15,9 +16,9 @@ import type { Mount } from '#server/platform/mount.ts';
 import { readBulk, startBulk, undoBulk } from './arrange/mail.bulk.ts';
 import { listChanges } from './reading/mail.changes.ts';
 import { listConversations, listThread } from './reading/mail.conversations.ts';
-import { saveDraft } from './sending/mail.drafts.ts';
 import { openEnclosed, openEnclosedFile } from './reading/mail.enclosed.ts';
 import { listFolder } from './reading/mail.folder.ts';
+import { restoreVersion, saveDraft } from './sending/mail.drafts.ts';
 import { copyAttachments, keepUploads, openAttachment, openFiles, openRaw } from './reading/mail.files.ts';
 import { takeBack } from './sending/mail.hold.ts';
 import { createIdentity, listIdentities, removeIdentity, updateIdentity } from './sending/mail.identities.ts';
@@ -41,8 +42,10 @@ import { createMailbox, listSetups, listShared, updateMailbox } from './arrange/
 import { mergeMails, splitMail, undoRegrouping } from './arrange/mail.regroup.ts';
 import { assignThread, findTeam, noteAnswering } from './arrange/mail.team.ts';
 import { createTemplate, findTemplate, listTemplates, removeTemplate, updateTemplate } from './sending/mail.templates.ts';
+import { findVersion, listVersions } from './sending/mail.versions.ts';
 import { takeOverDraft } from './sending/mail.takeover.ts';
-import { exportMails, latestImport, startImport } from './arrange/mail.transfer.ts';
+import { exportAll, exportMails } from './arrange/mail.export.ts';
+import { latestImport, startImport } from './arrange/mail.transfer.ts';
 import { unsubscribe } from './reading/mail.unsubscribe.ts';
 import { ownAwayNote, turnOwnAwayNote } from './arriving/mail.vacation.ts';
 
@@ -114,11 +117,17 @@ export function mountMail(mount: Mount): void {
     awayNote: (_, ctx) => ownAwayNote(ctx),
     turnAwayNote: ({ body }, ctx) => turnOwnAwayNote(ctx, body.isOn),
   });
+  mount('mailDrafts', mailDraftsApi, {
+    versions: ({ id }, ctx) => listVersions(ctx, id),
+    version: ({ id, versionId }, ctx) => findVersion(ctx, id, versionId),
+    restore: ({ id, versionId, body }, ctx) => restoreVersion(ctx, id, versionId, body.draftVersion),
+  });
   mount('mailTransfer', mailTransferApi, {
     start: ({ form }, ctx) => startImport(ctx, form),
     takeOver: ({ id }, ctx) => takeOverDraft(ctx, id),
     latest: (_, ctx) => latestImport(ctx),
     export: ({ query }, ctx) => exportMails(ctx, query),
+    exportAll: ({ query }, ctx) => exportAll(ctx, query.account),
   });
   mount('mailBulk', mailBulkApi, {
     start: ({ body }, ctx) => startBulk(ctx, body),

@@ -4,15 +4,15 @@ import { answerCalls } from '#test/show.tsx';
 import { keepRecentMail } from './mail.keep.ts';
 
 // No storage of a browser here: what stands in it between two calls is this.
-const kept = vi.hoisted(() => ({ urls: new Set<string>(), note: undefined as unknown }));
+const kept = vi.hoisted(() => ({ urls: new Set<string>(), notes: new Map<string, unknown>() }));
 vi.mock(import('#web/kit/kept.ts'), async (original) => ({
   ...(await original()),
   keptSizes: () => Promise.resolve(Array.from(kept.urls, (url) => ({ url, at: Date.now(), size: 10 }))),
   dropAnswers: () => Promise.resolve(),
   dropOtherMailboxes: () => Promise.resolve(),
-  keptNote: () => Promise.resolve(kept.note),
-  keepNote: (_: string, note: unknown) => {
-    kept.note = note;
+  keptNote: (name: string) => Promise.resolve(kept.notes.get(name)),
+  keepNote: (name: string, note: unknown) => {
+    kept.notes.set(name, note);
     return Promise.resolve();
   },
 }));
@@ -22,10 +22,12 @@ const TOMORROW = new Date('2026-10-13T10:00:00Z');
 const row = (id: string) => ({ id, date: '2026-10-12T06:40:00Z', conversation: null });
 let changes = { position: '5', isResync: false, changes: [] as { id: string; kind: string }[], hasMore: false };
 let asked: string[] = [];
+let shared: object[] = [];
 
 beforeEach(() => {
   kept.urls.clear();
-  kept.note = undefined;
+  kept.notes.clear();
+  shared = [];
   vi.stubGlobal('navigator', {
     ...navigator,
     serviceWorker: { getRegistration: () => Promise.resolve({}) },
@@ -36,7 +38,9 @@ beforeEach(() => {
     asked.push(path);
     if (/^\/mail\/\d+$/.test(path)) kept.urls.add(`${API_BASE}${path}`);
     if (path.startsWith('/mail/changes')) return changes;
-    if (path.startsWith('/mail/folder/inbox')) return [row('7'), row('8')];
+    if (path.startsWith('/mail/folder/inbox')) return path.includes('box=70') ? [row('11')] : [row('7'), row('8')];
+    if (path === '/mail/shared') return shared;
+    if (path.startsWith('/mail/folder/sent')) return path.includes('box=71') ? [row('12')] : [];
     if (path.startsWith('/mail/folder/drafts')) return [row('9')];
     return path === '/preferences' ? { mailConversations: false } : [];
   });
@@ -50,10 +54,10 @@ async function keeps(said: Partial<typeof changes>, now = TODAY): Promise<string
   return asked.filter((path) => /^\/mail\/(folder\/|\d)/.test(path)).map((path) => path.replace(/\?.*/, ''));
 }
 
-const LISTS = ['/mail/folder/inbox', '/mail/folder/drafts'];
+const LISTS = ['/mail/folder/inbox', '/mail/folder/sent', '/mail/folder/drafts'];
 
 test('what is kept for a time without network is read anew where the change log tells of something since, and only that', async () => {
-  expect(await keeps({})).toEqual([...LISTS, '/mail/9', '/mail/7', '/mail/8']);
+  expect(await keeps({})).toEqual([...LISTS, '/mail/7', '/mail/8', '/mail/9']);
   expect(await keeps({})).toEqual([]);
   expect(await keeps({ position: '6', changes: [{ id: '8', kind: 'updated' }] })).toEqual([...LISTS, '/mail/8']);
   expect(asked).toContain('/mail/changes?since=5');
@@ -66,4 +70,22 @@ test('where nobody knows what happened, and on another day, lists and drafts are
   await keeps({});
   expect(await keeps({ isResync: true })).toEqual([...LISTS, '/mail/9']);
   expect(await keeps({}, TOMORROW)).toEqual([...LISTS, '/mail/9']);
+});
+
+test('of a shared mailbox Inbox and Sent are kept like one’s own, by its own change log', async () => {
+  shared = [
+    {
+      id: '5',
+      folders: [
+        { id: '70', folder: 'inbox' },
+        { id: '71', folder: 'sent' },
+        { id: '72', folder: 'trash' },
+      ],
+    },
+  ];
+  const SHARED = ['/mail/folder/inbox', '/mail/folder/sent', '/mail/11', '/mail/12'];
+  expect(await keeps({})).toEqual([...LISTS, '/mail/7', '/mail/8', '/mail/9', ...SHARED]);
+  expect(asked).toContain('/mail/changes?account=5');
+  expect(await keeps({})).toEqual([]);
+  expect(asked).toContain('/mail/changes?since=5&account=5');
 });

@@ -1,4 +1,4 @@
-import type { EmailRow } from '@lintel/contract/mail';
+import type { EmailRow, Folder } from '@lintel/contract/mail';
 import { urlOf } from '@lintel/contract/kit/client';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { api, keepOnly } from '#web/kit/api.ts';
@@ -7,21 +7,36 @@ import { dropAnswers, keepNote, keptAnswer, keptNote, keptSizes } from '#web/kit
 import { folderInput } from './mail.data.ts';
 
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 30;
+export const KEPT_DAYS = 30;
 const MOST_PAGES = 20;
 /** What is kept in all, in characters. */
-const MOST = 30_000_000;
+export const KEPT_MOST = 30 * 1024 * 1024;
 const LOCK = 'lintel.keeping';
-/** Up to where what is kept was read, and how. */
-const NOTE = 'mail';
+/** Up to where what is kept of a mailbox was read, how, and what is wanted of it. */
+interface Note {
+  day: number;
+  isGrouped: boolean;
+  position: string;
+  wanted: string[];
+}
+
+/** A mailbox of which recent mail is kept. */
+interface Place {
+  note: string;
+  /** Of a shared mailbox, or of an account on another server. */
+  account?: string;
+  folders: readonly { folder: Folder; box?: string }[];
+}
+
+const KEPT_FOLDERS: readonly Folder[] = ['inbox', 'sent'];
 
 const threadUrl = (id: string): string => urlOf(ROUTES.mail.thread as never, { id });
 const messageUrl = (id: string): string => urlOf(ROUTES.mail.get as never, { id });
 
 /**
- * Reads the inbox of the last 30 days and the drafts, with what their pages need, so that they can be read without network: lists where
- * anything happened since, of the mails those that changed or are not here yet. The calls themselves keep what they are answered. One tab
- * does it for all.
+ * Reads Inbox and Sent of the last 30 days and the drafts, of every mailbox that the person may read, with what their pages need, so that
+ * they can be read without network: lists where anything happened since, of the mails those that changed or are not here yet. The calls
+ * themselves keep what they are answered. One tab does it for all.
  */
 export async function keepRecentMail(now: Date): Promise<void> {
   if (!(await navigator.serviceWorker?.getRegistration())) return;
@@ -31,39 +46,67 @@ export async function keepRecentMail(now: Date): Promise<void> {
 }
 
 async function keep(now: Date): Promise<void> {
-  await keepOnly(await api.sharedMail.list());
+  const shared = await api.sharedMail.list();
+  const accounts = await api.mailAccounts.list();
+  const idsOf = (mailboxes: readonly { id: string }[]) => mailboxes.map(({ id }) => id);
+  await keepOnly({ shared: idsOf(shared), elsewhere: idsOf(accounts) });
   const { mailConversations } = await api.preferences.get();
-  for (const call of [api.identities.list, api.labels.list, api.mail.folders, api.mailAccounts.list]) await call();
-  const last = { day: Math.floor(now.getTime() / DAY_MS), isGrouped: mailConversations };
-  const known = (await keptNote(NOTE).catch(() => undefined)) as (typeof last & { position: string }) | undefined;
-  const isAlike = known?.day === last.day && known.isGrouped === last.isGrouped;
-  const { position, changed } = await newsSince(isAlike ? known.position : undefined);
-  if (changed && position === known?.position) return;
+  for (const call of [api.identities.list, api.labels.list, api.mail.folders]) await call();
+  const own: Place = { note: 'mail', folders: [...KEPT_FOLDERS, 'drafts' as const].map((folder) => ({ folder })) };
+  const others = [...shared, ...accounts].map(({ id, folders }): Place => ({
+    ...{ note: `mail.${id}`, account: id },
+    folders: folders.filter(isKept).map((one) => ({ folder: one.folder, box: one.id })),
+  }));
+  const wanted = new Set<string>();
+  let isChanged = false;
+  for (const place of [own, ...others]) {
+    const before = (await keptNote(place.note).catch(() => undefined)) as Note | undefined;
+    const note = await keepPlace(place, before, { now, isGrouped: mailConversations });
+    for (const url of note.wanted) wanted.add(url);
+    if (note === before) continue;
+    isChanged = true;
+    await keepNote(place.note, note);
+  }
+  if (isChanged) await dropAnswers(await superfluous(wanted, now));
+}
+
+/** Of an account on another server only folders that play their part: others may be of any size. */
+const isKept = (one: { folder: Folder; isPart?: boolean }): boolean => KEPT_FOLDERS.includes(one.folder) && one.isPart !== false;
+
+/** Answers the note of before where nothing happened since. */
+async function keepPlace(place: Place, before: Note | undefined, { now, isGrouped }: { now: Date; isGrouped: boolean }): Promise<Note> {
+  const day = Math.floor(now.getTime() / DAY_MS);
+  const isAlike = before?.day === day && before.isGrouped === isGrouped;
+  const { position, changed } = await newsSince(place.account, isAlike ? before.position : undefined);
+  if (before && changed && position === before.position) return before;
   const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
-  const recent = await rowsOf('inbox', since, mailConversations);
-  const drafts = await rowsOf('drafts', '', mailConversations);
-  const threads = recent.filter(({ conversation }) => (conversation?.total ?? 0) > 1);
-  const answers: string[] = [];
-  for (const row of threads) answers.push(...(await keepThread(row, since)));
-  const wanted = [
-    ...new Set([...[...drafts, ...recent].flatMap(({ id, conversation }) => [id, ...(conversation?.ids ?? [])]), ...answers]),
-  ];
-  const draftIds = new Set(drafts.map(({ id }) => id));
+  const rows: EmailRow[] = [];
+  const draftIds = new Set<string>();
+  for (const { folder, box } of place.folders) {
+    const found = await rowsOf({ folder, box, isGrouped }, folder === 'drafts' ? '' : since);
+    rows.push(...found);
+    if (folder === 'drafts') for (const { id } of found) draftIds.add(id);
+  }
+  const threads = rows.filter(({ conversation }) => (conversation?.total ?? 0) > 1);
+  const ids = new Set(rows.flatMap(({ id, conversation }) => [id, ...(conversation?.ids ?? [])]));
+  for (const row of threads) for (const id of await keepThread(row, since)) ids.add(id);
   const kept = new Set((await keptSizes()).map(({ url }) => url));
-  for (const id of wanted) {
+  for (const id of ids) {
     // Where nobody knows what happened: drafts change, what came does not.
     const isStale = changed ? changed.has(id) : draftIds.has(id);
     if (isStale || !kept.has(messageUrl(id))) await api.mail.get({ id });
   }
-  await dropAnswers(await superfluous(new Set([...wanted.map(messageUrl), ...threads.map(({ id }) => threadUrl(id))]), now));
-  await keepNote(NOTE, { ...last, position });
+  return { day, isGrouped, position, wanted: [...Array.from(ids, messageUrl), ...threads.map(({ id }) => threadUrl(id))] };
 }
 
 /** What happened in the mailbox since a position; null where everything is to be read again. */
-async function newsSince(since: string | undefined): Promise<{ position: string; changed: Set<string> | null }> {
+async function newsSince(
+  account: string | undefined,
+  since: string | undefined,
+): Promise<{ position: string; changed: Set<string> | null }> {
   const changed = new Set<string>();
   for (let position = since; ;) {
-    const page = await api.mailChanges.list({ query: { since: position } });
+    const page = await api.mailChanges.list({ query: { since: position, account } });
     if (position === undefined || page.isResync) return { position: page.position, changed: null };
     for (const { id } of page.changes) changed.add(id);
     position = page.position;
@@ -82,10 +125,14 @@ async function keepThread({ id, conversation }: EmailRow, since: string): Promis
   return mails.filter(({ date, isDraft }) => date >= since && !isDraft).map((mail) => mail.id);
 }
 
-async function rowsOf(folder: 'inbox' | 'drafts', since: string, isGrouped: boolean): Promise<EmailRow[]> {
+async function rowsOf(
+  { folder, box, isGrouped }: { folder: Folder; box: string | undefined; isGrouped: boolean },
+  since: string,
+): Promise<EmailRow[]> {
   const rows: EmailRow[] = [];
   for (let page = 1; page <= MOST_PAGES; page++) {
-    const list: PageOf<EmailRow> = await api.mail.folder(folderInput({ folder, search: '', page, ...(isGrouped ? { isGrouped } : {}) }));
+    const key = { folder, search: '', page, ...(isGrouped ? { isGrouped } : {}), ...(box ? { box } : {}) };
+    const list: PageOf<EmailRow> = await api.mail.folder(folderInput(key));
     rows.push(...list.items.filter(({ date }) => date >= since));
     const isOver = list.items.length < list.page.size || list.items.at(-1)!.date < since;
     if (isOver) break;
@@ -100,7 +147,7 @@ async function superfluous(wanted: ReadonlySet<string>, now: Date): Promise<stri
   const gone = new Set(old.map(({ url }) => url));
   let size = answers.reduce((sum, one) => sum + (gone.has(one.url) ? 0 : one.size), 0);
   for (const { url, size: part } of answers) {
-    if (size <= MOST) break;
+    if (size <= KEPT_MOST) break;
     if (gone.has(url) || !/\/mail\/\d+/.test(url)) continue;
     gone.add(url);
     size -= part;

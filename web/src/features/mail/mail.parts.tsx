@@ -25,6 +25,9 @@ export const RulesSheet = later(() => import('./arrange/RulesSheet.tsx').then(({
 export const ShortcutSheet = later(() =>
   import('./arrange/ShortcutSheet.tsx').then(({ ShortcutSheet: component }) => ({ default: component })),
 );
+export const OfflineSheet = later(() =>
+  import('./arrange/OfflineSheet.tsx').then(({ OfflineSheet: component }) => ({ default: component })),
+);
 export const TransferSheet = later(() =>
   import('./arrange/TransferSheet.tsx').then(({ TransferSheet: component }) => ({ default: component })),
 );

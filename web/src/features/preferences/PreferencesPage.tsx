@@ -6,6 +6,7 @@ import {
   IdentitySheet,
   InboxChoice,
   MailLinksChoice,
+  OfflineSheet,
   RulesSheet,
   ShortcutSheet,
   TemplateSheet,
@@ -107,6 +108,7 @@ function PreferenceSheets({ value }: { value: Preferences }) {
         <TemplateSheet />
         <RulesSheet />
         <TransferSheet />
+        <OfflineSheet />
       </Suspense>
       <NotificationMails chosen={value.notificationMails} onChange={(notificationMails) => mutate({ notificationMails })} />
     </div>

@@ -22,6 +22,8 @@ export interface Import {
   folder: Folder;
   seen: boolean;
   starred?: boolean;
+  answered?: boolean;
+  forwarded?: boolean;
   labels?: string[];
   /** When it arrived; else the date in its header, else now. */
   receivedAt?: Date;
@@ -73,9 +75,10 @@ async function placeImports(ctx: Ctx, mails: readonly ImportedMail[]): Promise<s
   for (const { input } of mails) if (!owners.has(ownerOf(input))) owners.set(ownerOf(input), await accountFor(ctx.db, input));
   const accounts = await lockAccounts(ctx.db, [...new Set(owners.values())]);
   const placed = [];
+  const labelsOf = knownOnce(ctx);
   for (const { input, raw, reading } of mails) {
     const receivedAt = input.receivedAt ?? (reading.sentAt === null ? ctx.now : new Date(reading.sentAt));
-    const place = await placeOf(ctx, accounts.get(owners.get(ownerOf(input))!)!, input, receivedAt);
+    const place = await placeOf(labelsOf, accounts.get(owners.get(ownerOf(input))!)!, input, receivedAt);
     placed.push({ reading, place, message: { raw, reading, receivedAt } });
   }
   const messages = await shareMessages(
@@ -96,12 +99,25 @@ async function placeImports(ctx: Ctx, mails: readonly ImportedMail[]): Promise<s
   return ids.flat();
 }
 
-async function placeOf(ctx: Ctx, account: LockedAccount, input: Import, receivedAt: Date): Promise<Placement> {
-  const { folder, seen, starred = false, writtenBy = null, labels = [] } = input;
+type LabelsOf = (accountId: string, labels: readonly string[]) => Promise<string[]>;
+
+/** A file of mails has the same labels over and over. */
+function knownOnce({ db, now }: Ctx): LabelsOf {
+  const known = new Map<string, Promise<string[]>>();
+  return (accountId, labels) => {
+    const key = JSON.stringify([accountId, labels]);
+    const found = known.get(key) ?? knownLabels(db, accountId, labels, now);
+    known.set(key, found);
+    return found;
+  };
+}
+
+async function placeOf(labelsOf: LabelsOf, account: LockedAccount, input: Import, receivedAt: Date): Promise<Placement> {
+  const { folder, seen, starred = false, answered = false, forwarded = false, writtenBy = null, labels = [] } = input;
   const origin = folder === 'sent' ? 'sent' : folder === 'drafts' ? 'draft' : 'received';
   return {
-    ...{ account, folder, origin, seen, starred, writtenBy },
-    labels: await knownLabels(ctx.db, account.id, labels, ctx.now),
+    ...{ account, folder, origin, seen, starred, answered, forwarded, writtenBy },
+    labels: await labelsOf(account.id, labels),
     ...(origin === 'draft' ? { draftData: { lastEditedAt: receivedAt.toISOString(), inReplyTo: null, forwardOf: null } } : {}),
   };
 }

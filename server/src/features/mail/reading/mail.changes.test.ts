@@ -77,3 +77,19 @@ test('are kept for 30 days: who was away for longer reads everything again', asy
 test('of a position that is still to come are not known: the database may be an older one', async () => {
   expect(await changes(String(BigInt(await here()) + 5n))).toMatchObject({ isResync: true, position: await here() });
 });
+
+test('are told of a shared mailbox to who may read it now, and of no other mailbox', async () => {
+  const owner = { kind: 'role' as const, roles: ['employee' as const] };
+  await app.as('devon.archer').sharedMailboxes.create({ body: { name: 'Site Nord', localPart: 'site-nord', owner } });
+  const [shared] = await marta().sharedMail.list({});
+  const account = shared!.id;
+  const before = await marta().mailChanges.list({ query: { account } });
+  await app.as('jonas.ekdahl').mail.send({ form: { to: [shared!.address], subject: 'To the site', content: 'Text' } });
+  expect((await marta().mailChanges.list({ query: { account, since: before.position } })).changes).toMatchObject([{ kind: 'added' }]);
+  const own = await app.services.db
+    .selectFrom('mail_account')
+    .select('id')
+    .where('person_id', '=', app.idOf('jonas.ekdahl'))
+    .executeTakeFirstOrThrow();
+  await expect(marta().mailChanges.list({ query: { account: own.id } })).rejects.toMatchObject({ code: 'mail.no_mailbox' });
+});

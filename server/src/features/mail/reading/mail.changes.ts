@@ -2,17 +2,19 @@ import type { MailChanges } from '@lintel/contract/mail-changes';
 import { sql } from 'kysely';
 import type { User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import { readableBy } from '#server/features/mail/mail.access.ts';
 import { findAccount } from '#server/features/mail/mail.queries.ts';
 
 /** What lies behind every entry of a change. */
 const WHOLE = '9223372036854775807';
 
 /**
- * What happened to the mails of the person's mailbox since a position: the number of a change, and where a page ended within it, its last
+ * What happened to the mails of a mailbox since a position, the person's own or one that they may read (else `mail.no_mailbox`): the number of a change, and where a page ended within it, its last
  * entry. A position that nothing kept lies before may be older than the log.
  */
-export async function listChanges(db: Db, user: User, { since, size }: { since?: string; size: number }): Promise<MailChanges> {
-  const { id } = await findAccount(db, user);
+export async function listChanges(db: Db, user: User, { since, account, size }: Asked): Promise<MailChanges> {
+  const { id } = account ? await findReadable(db, user, account) : await findAccount(db, user);
   const { modseq: now } = await db.selectFrom('mail_account').select('modseq').where('id', '=', id).executeTakeFirstOrThrow();
   const nothing = { position: now, isResync: false, changes: [], hasMore: false };
   if (since === undefined || since === now) return nothing;
@@ -32,6 +34,23 @@ export async function listChanges(db: Db, user: User, { since, size }: { since?:
     changes: page.map((row) => ({ id: row.id, kind: row.kind })),
     hasMore,
   };
+}
+
+interface Asked {
+  since?: string | undefined;
+  account?: string | undefined;
+  size: number;
+}
+
+async function findReadable(db: Db, user: User, id: string): Promise<{ id: string }> {
+  const account = await db
+    .selectFrom('mail_account')
+    .select('mail_account.id')
+    .where('mail_account.id', '=', id)
+    .where(readableBy(user))
+    .executeTakeFirst();
+  if (!account) throw fail('mail.no_mailbox');
+  return account;
 }
 
 /** Asked after the page was read: what is pruned between the two is missed by neither. */

@@ -146,7 +146,7 @@ export async function linkFiles(db: Db, entryId: string, files: readonly UploadR
 }
 
 /** The files of a draft, in the order of its `attachments`. */
-const filesOfDraft = (db: Db, entryId: string): Promise<UploadRow[]> =>
+export const filesOfDraft = (db: Db, entryId: string): Promise<UploadRow[]> =>
   db
     .selectFrom('mail_upload')
     .innerJoin('mail_draft_file', 'mail_draft_file.upload_id', 'mail_upload.id')
@@ -155,7 +155,8 @@ const filesOfDraft = (db: Db, entryId: string): Promise<UploadRow[]> =>
     .orderBy('mail_upload.id')
     .execute();
 
-const isHeld = sql<boolean>`exists (select from mail_draft_file where mail_draft_file.upload_id = mail_upload.id)`;
+const isHeld = sql<boolean>`(exists (select from mail_draft_file where mail_draft_file.upload_id = mail_upload.id)
+  or exists (select from mail_draft_version_file as past where past.upload_id = mail_upload.id))`;
 
 /** A mail that was sent holds its files itself; another draft may have them too. */
 export async function dropUploads(db: Db, files: readonly UploadRow[]): Promise<void> {
@@ -168,7 +169,7 @@ export async function dropUploads(db: Db, files: readonly UploadRow[]): Promise<
     .execute();
 }
 
-/** Uploads of mails that were never finished, and that no draft has. */
+/** Uploads of mails that were never finished, and that no draft has, nor an earlier version of one. */
 export async function pruneUploads(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - KEEP_UPLOADS_DAYS * 86_400_000);
   await ctx.db

@@ -18,6 +18,7 @@ import { keepReminder } from '#server/features/mail/arrange/mail.reminders.ts';
 import { endAnswering, refuseDouble } from '#server/features/mail/arrange/mail.team.ts';
 import { wakeDelivery } from './mail.transmit.ts';
 import { answerAbsences } from '#server/features/mail/arriving/mail.vacation.ts';
+import { forgetVersions } from './mail.versions.ts';
 
 export interface SentMail {
   id: string;
@@ -68,6 +69,7 @@ export async function distribute(ctx: Ctx, send: Distribution): Promise<SentMail
   await elsewhereOf(sender)?.outgoing(ctx, sender, sentId!);
   if (send.original) await markOriginal(ctx, accounts.get(send.original.accountId)!, form);
   await endAnswering(ctx, sender, send.original);
+  await forgetVersions(ctx.db, send.homeId, mail.reading.messageId);
   await dropUploads(ctx.db, send.files);
   const met = [...mail.reading.to, ...mail.reading.cc, ...send.bcc];
   await rememberContacts(ctx.db, [{ accountId: send.homeId, people: met, at: ctx.now }]);

@@ -1,11 +1,13 @@
 import { isEmailAddress } from '@lintel/contract/mail-rules';
 import type { Address, DraftData, Email } from '@lintel/contract/mail';
+import type { VersionFields } from '@lintel/contract/mail-drafts';
 import { toJson } from '#server/platform/db.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { bodiesOf, composeMail, type ComposedMail, type SendInput } from './mail.compose.ts';
 import { messageIdOf } from './mail.message-id.ts';
-import { linkFiles, takeFiles, type UploadRow } from '#server/features/mail/reading/mail.files.ts';
+import { formOfVersion, keepVersion } from './mail.versions.ts';
+import { findUploads, linkFiles, takeFiles, type UploadRow } from '#server/features/mail/reading/mail.files.ts';
 import { forgetMessages } from '#server/features/mail/arrange/mail.organise.ts';
 import { findAccount, findEmail } from '#server/features/mail/mail.queries.ts';
 import { oneLine } from '#server/platform/file-names.ts';
@@ -20,12 +22,14 @@ import { searchVector } from '#server/features/mail/parsing/mail.words.ts';
  * written over: with a `composeKey` that is refused, without one the text becomes a draft of its own (R24). Its files stay beside
  * it, so that saving a line of text never copies them. What was taken back keeps its Message-ID. Raises `mail.draft_elsewhere`, `mail.already_sent`.
  */
-export async function saveDraft(ctx: Ctx, form: SendInput, messageId?: string): Promise<Email> {
+export async function saveDraft(ctx: Ctx, form: SendInput, { messageId, isRestoring = false }: Saving = {}): Promise<Email> {
   const account = await findAccount(ctx.db, ctx.user);
   const files = await takeFiles(ctx, account.id, form.attachments, form.uploads);
   const mail = await composeDraft(ctx, form, account, files, messageId ?? (await messageIdOf(ctx, account.id, form)));
   const locked = (await lockAccounts(ctx.db, [account.id])).get(account.id)!;
   const before = await findWritten(ctx, locked.id, form);
+  const said = { fields: fieldsOf(form, mail, files), text: mail.reading.text, composeKey: form.composeKey ?? null };
+  if (before) await keepVersion(ctx, locked.id, before.id, { ...said, isRestoring });
   const [messageRow] = await insertMessages(ctx.db, [{ ...mail, receivedAt: ctx.now }]);
   const draft: Draft = {
     messageRow: messageRow!,
@@ -39,6 +43,31 @@ export async function saveDraft(ctx: Ctx, form: SendInput, messageId?: string): 
   await tell(ctx, locked, { folders: ['drafts', 'trash'], arrived: false });
   return findEmail(ctx.db, ctx.user, id);
 }
+
+/** Makes a draft say what it said then. Raises `mail.not_found`, and `mail.draft_elsewhere` where it was changed meanwhile. */
+export async function restoreVersion(ctx: Ctx, id: string, versionId: string, draftVersion: number): Promise<Email> {
+  const form = await formOfVersion(ctx, id, versionId);
+  const { account_id, version } = await ctx.db
+    .selectFrom('entry')
+    .select(['account_id', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (version !== draftVersion) throw fail('mail.draft_elsewhere');
+  // A file that was given up since is no reason to keep the text away.
+  const uploads = (await findUploads(ctx.db, account_id, form.uploads)).map((file) => file.id);
+  return saveDraft(ctx, { ...form, uploads, draftVersion, sendAt: undefined }, { isRestoring: true });
+}
+
+interface Saving {
+  messageId?: string;
+  isRestoring?: boolean;
+}
+
+const fieldsOf = ({ to, cc, bcc, priority }: SendInput, { reading }: ComposedMail, files: readonly UploadRow[]): VersionFields => ({
+  ...{ to: to.map(asWritten), cc: cc.map(asWritten), bcc: bcc.map(asWritten), subject: reading.subject, priority },
+  ...{ isHtml: reading.html !== null, files: files.map(({ filename }) => filename) },
+});
 
 interface Draft {
   messageRow: string;
@@ -79,7 +108,8 @@ async function composeDraft(
   return { ...mail, reading: { ...reading, attachments, vector: searchVector(words) } };
 }
 
-const asTyped = (email: string): Address => ({ email: oneLine(email, 320), name: '' });
+const asWritten = (email: string): string => oneLine(email, 320);
+const asTyped = (email: string): Address => ({ email: asWritten(email), name: '' });
 
 const draftDataOf = (ctx: Ctx, form: SendInput): DraftData => ({
   lastEditedAt: ctx.now.toISOString(),
@@ -94,6 +124,8 @@ const draftDataOf = (ctx: Ctx, form: SendInput): DraftData => ({
 async function addDraft(ctx: Ctx, account: LockedAccount, { messageRow, mail, bcc, data, composeKey }: Draft): Promise<string> {
   const place = { account, folder: 'drafts', origin: 'draft', seen: true, bcc, draftData: data, composeKey } as const;
   const [ids] = await placeMails(ctx.db, [{ message: messageRow, reading: mail.reading, date: ctx.now, places: [place] }]);
+  // By the clock of the call, which its versions are measured by.
+  await ctx.db.updateTable('entry').set({ created_at: ctx.now }).where('id', '=', ids![0]!).execute();
   return ids![0]!;
 }
 

@@ -28,6 +28,7 @@ import { keepReminder, waitAsLong } from '#server/features/mail/arrange/mail.rem
 import { endAnswering, refuseDouble } from '#server/features/mail/arrange/mail.team.ts';
 import { answerAbsences } from '#server/features/mail/arriving/mail.vacation.ts';
 import { wakeDelivery } from './mail.transmit.ts';
+import { forgetVersions } from './mail.versions.ts';
 
 /** Undo is offered for a little less than the mail waits: a click at the last moment still arrives in time (mail.md 4.5). */
 const MARGIN_MS = 2000;
@@ -97,7 +98,7 @@ export const formOf = ({ writtenBy: _by, originalAccountId: _account, ...written
 /** Makes a mail that waits a draft again, word for word. Raises `mail.not_found`, `mail.sent_meanwhile`. */
 export async function takeBack(ctx: Ctx, id: string): Promise<Email> {
   const { written, messageId } = await cancelHeld(ctx, id);
-  return saveDraft(ctx, formOf(written), messageId);
+  return saveDraft(ctx, formOf(written), { messageId });
 }
 
 /**
@@ -225,10 +226,11 @@ const lockDue = (db: Db, outboxId: string, now: Date): Promise<OutboxRow | undef
     .executeTakeFirst();
 
 /** What follows for the sender once the mail is on its way. */
-async function settleSender(ctx: Ctx, homeId: string, { written, entry_id }: OutboxRow, reading: Reading): Promise<void> {
+async function settleSender(ctx: Ctx, homeId: string, { written, entry_id, message_id }: OutboxRow, reading: Reading): Promise<void> {
   const { uploads, bcc } = written!;
   const files = await findUploads(ctx.db, homeId, uploads);
   await linkFiles(ctx.db, entry_id!, []);
+  await forgetVersions(ctx.db, homeId, message_id);
   await dropUploads(ctx.db, files);
   const blind = bcc.map((email) => ({ email, name: '' }));
   await rememberContacts(ctx.db, [{ accountId: homeId, people: [...reading.to, ...reading.cc, ...blind], at: ctx.now }]);

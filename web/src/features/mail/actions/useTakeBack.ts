@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, intentKey } from '#web/kit/api.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { openCompose } from '#web/features/mail/compose/ComposeHost.tsx';
-import { draftStart } from '#web/features/mail/compose/compose.start.ts';
+import { draftStart } from '#web/features/mail/compose/compose.doc.ts';
 import type { ComposeStart } from '#web/features/mail/compose/compose.store.ts';
 import { longDate } from '#web/features/mail/mail.format.ts';
 

@@ -19,7 +19,8 @@ interface ImportPreviewProps {
 /** How many emails a chosen file holds, before any of it leaves this computer. */
 export function ImportPreview({ file, into, sent, onStart, onCancel }: ImportPreviewProps) {
   const { count, read, isUnreadable } = useCount(file);
-  if (isUnreadable || count === 0)
+  const isArchive = /\.zip$/i.test(file.name);
+  if (!isArchive && (isUnreadable || count === 0))
     return (
       <InlineNotice
         tone="warning"
@@ -36,14 +37,14 @@ export function ImportPreview({ file, into, sent, onStart, onCancel }: ImportPre
   return (
     <div className={s.result} role="status">
       <span>
-        <b>{file.name}</b>, {formatBytes(file.size)}: {standing(count, sent)}
+        <b>{file.name}</b>, {formatBytes(file.size)}: {isArchive && sent === null ? 'an archive of folders' : standing(count, sent)}
       </span>
       {sent !== null && <Progress value={100 * sent} size="sm" aria-label="Sent" />}
-      {count === null && <Progress value={(100 * read) / Math.max(file.size, 1)} size="sm" aria-label="Counted" />}
+      {count === null && !isArchive && <Progress value={(100 * read) / Math.max(file.size, 1)} size="sm" aria-label="Counted" />}
       <Group gap="sm">
         {sent === null && (
-          <Button disabled={count === null} onClick={onStart}>
-            Take into {into}
+          <Button disabled={count === null && !isArchive} onClick={onStart}>
+            Take into: {into}
           </Button>
         )}
         <Button variant="default" onClick={onCancel}>

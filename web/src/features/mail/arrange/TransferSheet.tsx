@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Progress, Select } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { MailImport } from '@lintel/contract/mail-transfer';
+import type { ImportInto, MailImport } from '@lintel/contract/mail-transfer';
 import { useEffect, useRef, useState } from 'react';
 import { api, intentKey } from '#web/kit/api.ts';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
@@ -14,11 +14,13 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
+import { OWN_MAILBOX, useTransferPlaces, type TransferPlace } from './useTransferPlaces.ts';
 import { emails } from '#web/features/mail/actions/mail.actions.ts';
 import s from './TransferSheet.module.css';
 
-const INTO = ['archive', 'inbox', 'sent'] as const;
-const FROM = ['inbox', 'sent', 'archive', 'snoozed', 'spam', 'trash'] as const;
+const INTO: readonly ImportInto[] = ['kept', 'archive', 'inbox', 'sent'];
+const INTO_LABELS: Record<ImportInto, string> = { ...FOLDER_LABELS, kept: 'Where they were' };
+const EVERYTHING = 'all';
 const WATCH_MS = 800;
 const latestKey = ['mail-import'] as const;
 
@@ -39,7 +41,9 @@ export function TransferSheet() {
 
 function Import() {
   const client = useQueryClient();
-  const [folder, setFolder] = useState<(typeof INTO)[number]>('archive');
+  const [folder, setFolder] = useState<ImportInto>('archive');
+  const places = useTransferPlaces().filter(({ isElsewhere }) => !isElsewhere);
+  const [account, setAccount] = useState(OWN_MAILBOX);
   const [file, setFile] = useState<File | null>(null);
   const latest = useQuery({
     queryKey: latestKey,
@@ -53,7 +57,11 @@ function Import() {
       setSent(0);
       stop.current = new AbortController();
       const sending = { onProgress: setSent, signal: stop.current.signal, idempotencyKey: intentKey() };
-      return uploadForm<MailImport>('/mail/imports', { folder, attachments: file }, sending);
+      return uploadForm<MailImport>(
+        '/mail/imports',
+        { folder, ...(account === OWN_MAILBOX ? {} : { account }), attachments: file },
+        sending,
+      );
     },
     onSuccess: (started) => {
       setFile(null);
@@ -69,18 +77,22 @@ function Import() {
   const isBusy = isPending || latest.data?.isDone === false;
   return (
     <section aria-label="Import">
-      <p>Take in one email (.eml) or a whole folder of another program (.mbox). What is here already is left out.</p>
+      <p>
+        Take in one email (.eml), a whole folder of another program (.mbox) or many folders (.zip), with what is read, starred and labelled.
+        What is here already is left out.
+      </p>
       <Group gap="sm" align="end">
+        <Mailbox places={places} value={account} isDisabled={isBusy} onChange={setAccount} />
         <Select
           label="Into"
           className={s.choice}
-          data={INTO.map((value) => ({ value, label: FOLDER_LABELS[value] }))}
+          data={INTO.map((value) => ({ value, label: INTO_LABELS[value] }))}
           value={folder}
           allowDeselect={false}
           disabled={isBusy}
           onChange={(value) => value && setFolder(value)}
         />
-        <FileButton accept=".eml,.mbox,.mbx,message/rfc822,application/mbox" onChange={setFile}>
+        <FileButton accept=".eml,.mbox,.mbx,.zip,message/rfc822,application/mbox,application/zip" onChange={setFile}>
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />} disabled={isBusy}>
               Choose file
@@ -91,7 +103,7 @@ function Import() {
       {file && (
         <ImportPreview
           file={file}
-          into={FOLDER_LABELS[folder]}
+          into={INTO_LABELS[folder]}
           sent={isPending ? sent : null}
           onStart={() => mutate(file)}
           onCancel={() => {
@@ -118,34 +130,77 @@ function Result({ run }: { run: MailImport }) {
 
 const resultText = ({ added, known, refused, folder }: MailImport): string =>
   [
-    `${emails(added)} taken into ${FOLDER_LABELS[folder]}`,
+    folder === 'kept' ? `${emails(added)} taken in where they were` : `${emails(added)} taken into ${FOLDER_LABELS[folder]}`,
     ...(known > 0 ? [`${counted(known, 'was', 'were')} here already`] : []),
     ...(refused > 0 ? [`${counted(refused, 'is', 'are')} larger than a mailbox takes`] : []),
   ].join(', ');
 
 function Export() {
-  const [folder, setFolder] = useState<(typeof FROM)[number]>('inbox');
+  const places = useTransferPlaces();
+  const [account, setAccount] = useState(OWN_MAILBOX);
+  const [chosen, setChosen] = useState<string>(EVERYTHING);
+  const place = places.find(({ id }) => id === account) ?? places[0]!;
+  const folder = place.folders.find((one) => keyOf(one) === chosen);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.mailTransfer.export({ query: { folder } }),
-    onSuccess: (blob) => saveBlob(blob, `${FOLDER_LABELS[folder]}.mbox`),
+    mutationFn: () =>
+      folder
+        ? api.mailTransfer.export({ query: { folder: folder.folder, box: folder.box } })
+        : api.mailTransfer.exportAll({ query: { account: place.id === OWN_MAILBOX ? undefined : place.id } }),
+    onSuccess: (blob) => saveBlob(blob, folder ? `${folder.label}.mbox` : `${place.name}.zip`),
     onError: (error) => toast.problem(error),
   });
   return (
     <section aria-label="Export">
-      <p>Save a folder as one file that other mail programs read (.mbox).</p>
+      <p>
+        Save a folder as one file that other mail programs read (.mbox), or everything as one archive (.zip). What is read, starred and
+        labelled is saved with it; drafts stay here.
+      </p>
       <Group gap="sm" align="end">
+        <Mailbox
+          places={places}
+          value={account}
+          onChange={(id) => {
+            setAccount(id);
+            setChosen(EVERYTHING);
+          }}
+        />
         <Select
           label="Folder"
           className={s.choice}
-          data={FROM.map((value) => ({ value, label: FOLDER_LABELS[value] }))}
-          value={folder}
+          data={[{ value: EVERYTHING, label: 'Everything' }, ...place.folders.map((one) => ({ value: keyOf(one), label: one.label }))]}
+          value={chosen}
           allowDeselect={false}
-          onChange={(value) => value && setFolder(value)}
+          onChange={(value) => value && setChosen(value)}
         />
         <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={isPending} onClick={() => mutate()}>
           Save as file
         </Button>
       </Group>
     </section>
+  );
+}
+
+const keyOf = ({ folder, box }: TransferPlace['folders'][number]): string => box ?? folder;
+
+interface MailboxProps {
+  places: readonly TransferPlace[];
+  value: string;
+  isDisabled?: boolean;
+  onChange: (id: string) => void;
+}
+
+/** Nobody who has only their own mailbox is asked which. */
+function Mailbox({ places, value, isDisabled = false, onChange }: MailboxProps) {
+  if (places.length < 2) return null;
+  return (
+    <Select
+      label="Mailbox"
+      className={s.choice}
+      data={places.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      allowDeselect={false}
+      disabled={isDisabled}
+      onChange={(id) => id && onChange(id)}
+    />
   );
 }

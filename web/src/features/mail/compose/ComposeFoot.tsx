@@ -10,6 +10,7 @@ import {
   IconSend,
   IconTemplate,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { later, LaterPart } from '#web/kit/later.tsx';
 import type { SaveState } from './compose.saver.ts';
 import { clock, longDate } from '#web/features/mail/mail.format.ts';
@@ -18,10 +19,12 @@ import type { Composing } from './useCompose.ts';
 import s from './Compose.module.css';
 
 const TemplatePicker = later(() => import('./TemplatePicker.tsx').then((module) => ({ default: module.TemplatePicker })));
+const VersionsDialog = later(() => import('./VersionsDialog.tsx').then((module) => ({ default: module.VersionsDialog })));
 
 /** Send and save, the ways to attach, and where the text is kept. In small there is `onWiden` to the whole dialog, which has the rest. */
 export function ComposeFoot({ composing, onWiden }: { composing: Composing; onWiden?: () => void }) {
   const { send, sendLater, saveDraft, discard, isSending, isSaving, isBusy, uploads, draft, warnings, fields, set } = composing;
+  const [isLookingBack, setLookingBack] = useState(false);
   return (
     <>
       {warnings.length > 0 && (
@@ -59,6 +62,7 @@ export function ComposeFoot({ composing, onWiden }: { composing: Composing; onWi
             onSendLater={sendLater}
             onRemind={(at) => set({ remindAt: at.toISOString() })}
             onPriority={(priority) => set({ priority })}
+            onVersions={draft.saver.draft() && (() => setLookingBack(true))}
           />
         </Button.Group>
         {onWiden ? (
@@ -86,6 +90,7 @@ export function ComposeFoot({ composing, onWiden }: { composing: Composing; onWi
           </ActionIcon>
         </Tooltip>
         <LaterPart>{composing.templates.isOpen && <TemplatePicker composing={composing} />}</LaterPart>
+        <LaterPart>{isLookingBack && <VersionsDialog composing={composing} onClose={() => setLookingBack(false)} />}</LaterPart>
         <SaveStatus state={draft.state} />
         {!onWiden && (
           <Button variant="quiet" onClick={discard}>

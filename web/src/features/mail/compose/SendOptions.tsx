@@ -1,6 +1,6 @@
 import type { Priority } from '@lintel/contract/mail-form';
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNow } from '#web/kit/clock.ts';
 import { REMIND } from '#web/features/mail/actions/remind.words.ts';
@@ -16,10 +16,12 @@ interface SendOptionsProps {
   /** When it comes back if nobody answers; nothing is sent by that. */
   onRemind: (at: Date) => void;
   onPriority: (priority: Priority) => void;
+  /** Shows what the draft said before; there is none before the first save. */
+  onVersions: (() => void) | undefined;
 }
 
 /** Beside Send: times at which people read their mail, when to hear of it if they do not answer, and how pressing it is. */
-export function SendOptions({ isDisabled, priority, onSendLater, onRemind, onPriority }: SendOptionsProps) {
+export function SendOptions({ isDisabled, priority, onSendLater, onRemind, onPriority, onVersions }: SendOptionsProps) {
   const now = useNow();
   const [asked, setAsked] = useState<'send' | 'remind' | null>(null);
   return (
@@ -55,6 +57,10 @@ export function SendOptions({ isDisabled, priority, onSendLater, onRemind, onPri
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} disabled={!onVersions} onClick={onVersions}>
+            Versions of this draft
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {asked && (

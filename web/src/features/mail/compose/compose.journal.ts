@@ -48,6 +48,11 @@ export function holdDraft(id: string, onTwice: () => void): () => void {
   return () => release();
 }
 
+/** When no dialog has a draft open any more. */
+export async function draftIsFree(id: string): Promise<void> {
+  await navigator.locks?.request(`lintel.draft.${id}`, () => undefined);
+}
+
 /** Entries whose dialog is gone. */
 export async function leftCompositions(): Promise<{ key: string; start: ComposeStart }[]> {
   const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));

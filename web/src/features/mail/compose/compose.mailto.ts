@@ -1,7 +1,7 @@
 import type { Address } from '@lintel/contract/mail';
 import { isEmailAddress } from '@lintel/contract/mail-rules';
 import { to } from '#web/kit/link.ts';
-import { docOf, paragraphsOf } from './compose.start.ts';
+import { docOf, paragraphsOf } from './compose.doc.ts';
 import type { ComposeStart } from './compose.store.ts';
 
 const MOST_RECIPIENTS = 50;

@@ -1,6 +1,7 @@
 import type { Email } from '@lintel/contract/mail';
 import { describe, expect, test } from 'vitest';
-import { answerTo, draftStart } from './compose.start.ts';
+import { draftStart } from './compose.doc.ts';
+import { answerTo } from './compose.start.ts';
 import type { ComposeStart } from './compose.store.ts';
 
 const OWN = 'marta.kessler@corvane.example';

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { JSONContent } from '@tiptap/core';
 import { toast } from '#web/kit/toast.tsx';
 import { openCompose } from './ComposeHost.tsx';
+import { blank, docOf, draftStart, paragraph, paragraphsOf } from './compose.doc.ts';
 import type { ComposeStart } from './compose.store.ts';
 import { messageQuery } from '#web/features/mail/mail.data.ts';
 import { fullAddress, longDate } from '#web/features/mail/mail.format.ts';
@@ -24,23 +25,6 @@ export async function startAnswer(client: QueryClient, kind: AnswerKind, id: str
 /** Goes on writing a draft: saving and sending change that draft. */
 export function startDraft(mail: Email): void {
   openCompose(draftStart(mail));
-}
-
-export function draftStart(mail: Email): ComposeStart {
-  const { to, cc, bcc, subject, priority } = mail;
-  return {
-    mode: mail.draftData?.forwardOf ? 'forward' : mail.draftData?.inReplyTo ? 'reply' : 'new',
-    ...{ to, cc, bcc, subject, priority },
-    ...(mail.htmlBody === null ? { doc: docOf(paragraphsOf(mail.textBody)) } : { html: mail.htmlBody }),
-    ...{ draftId: mail.id, draftVersion: mail.version, isKept: true },
-    inReplyTo: mail.draftData?.inReplyTo ?? undefined,
-    forwardOf: mail.draftData?.forwardOf ?? undefined,
-    identityId: mail.draftData?.identityId ?? null,
-    accountId: mail.draftData?.accountId ?? null,
-    answersSeen: mail.draftData?.answersSeen ?? undefined,
-    remindAt: mail.draftData?.remindAt ?? null,
-    filesOf: mail.attachments.length > 0 ? mail.id : undefined,
-  };
 }
 
 /** Recipients, subject and quote of an answer (specification §4). `own` is the address of who answers. */
@@ -80,23 +64,3 @@ function quoteHead(title: string, mail: Email, withRecipients: boolean): JSONCon
   if (withRecipients) lines.push(`To: ${mail.to.map(fullAddress).join(', ')}`);
   return paragraph(lines);
 }
-
-/** One paragraph a block of lines; an empty line parts them. */
-export function paragraphsOf(text: string): JSONContent[] {
-  const blocks = text
-    .replace(/\r\n?/g, '\n')
-    .trim()
-    .split(/\n{2,}/);
-  return blocks.map((block) => paragraph(block.split('\n')));
-}
-
-function paragraph(lines: readonly string[]): JSONContent {
-  const content = lines.flatMap((line, i): JSONContent[] => [
-    ...(i > 0 ? [{ type: 'hardBreak' }] : []),
-    ...(line ? [{ type: 'text', text: line }] : []),
-  ]);
-  return content.length > 0 ? { type: 'paragraph', content } : blank();
-}
-
-const blank = (): JSONContent => ({ type: 'paragraph' });
-export const docOf = (content: JSONContent[]): JSONContent => ({ type: 'doc', content: content.length > 0 ? content : [blank()] });

@@ -1,4 +1,4 @@
-import type { Address } from '@lintel/contract/mail';
+import type { Address, Email } from '@lintel/contract/mail';
 import type { Priority } from '@lintel/contract/mail-form';
 import type { Identity } from '@lintel/contract/mail-identities';
 import { composeProblems, sendProblems, sendWarnings } from '@lintel/contract/mail-rules';
@@ -6,6 +6,8 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { createStore, useStore } from '#web/kit/store.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
+import { draftStart } from './compose.doc.ts';
+import { draftIsFree } from './compose.journal.ts';
 import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
 import { openComposeWindowLater } from './compose.window.ts';
 import { useUploads } from './compose.uploads.ts';
@@ -108,6 +110,15 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
         opened.close();
         setBanner(sentenceOf(error));
       }
+    },
+    /** The same draft as the server has it by now, in place of what stands here. */
+    goOnWith: (mail: Email) => {
+      const { composeKey } = saver.fields();
+      close();
+      void draftIsFree(mail.id).then(() => {
+        composeStore.open({ ...draftStart(mail), composeKey }, key);
+        composeStore.shape(key, session.shape);
+      });
     },
     /** Closes and clears, asks nothing and loses nothing. */
     discard: () => {

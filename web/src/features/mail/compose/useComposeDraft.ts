@@ -66,6 +66,11 @@ export function useComposeDraft(session: ComposeSession, text: Text) {
       first.current = start.isRestored ? '' : now;
       if (start.draftId && !start.isRestored) saver.adopt(now);
     },
+    /** The draft of the server once it says what stands here. */
+    settle: async (): Promise<DraftRef> => {
+      await saver.save(written());
+      return saver.draft()!;
+    },
     isWritten: () => latest.current.signature() !== first.current,
     end: () => {
       isEnded.current = true;

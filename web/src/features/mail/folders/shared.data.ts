@@ -9,7 +9,7 @@ export const sharedQuery = queryOptions({
   queryKey: mailKeys.shared,
   queryFn: async ({ signal }): Promise<SharedMailbox[]> => {
     const mailboxes = await api.sharedMail.list({}, { signal });
-    await keepOnly(mailboxes);
+    await keepOnly({ shared: mailboxes.map(({ id }) => id) });
     return mailboxes;
   },
   staleTime: 120_000,

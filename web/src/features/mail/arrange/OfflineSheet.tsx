@@ -1,0 +1,58 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { formatBytes } from '@lintel/contract/kit/size';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { counted } from '#web/kit/counted.ts';
+import { clearKept, keptSizes } from '#web/kit/kept.ts';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { longDate } from '#web/features/mail/mail.format.ts';
+import { KEPT_DAYS, KEPT_MOST } from '#web/features/mail/mail.keep.ts';
+
+const keptKey = ['kept-here'] as const;
+
+/** In Preferences: what this browser keeps of the mailbox for a time without network. */
+export function OfflineSheet() {
+  const client = useQueryClient();
+  const kept = useQuery({ queryKey: keptKey, queryFn: keptSizes, gcTime: 0 });
+  const clear = useMutation({
+    mutationFn: clearKept,
+    onSuccess: () => client.invalidateQueries({ queryKey: keptKey }),
+    onError: (error) => toast.problem(error),
+  });
+  return (
+    <Sheet>
+      <SheetHeader title="Emails without network" />
+      <SheetBody>
+        <Stack gap="sm" align="flex-start">
+          <Text>
+            Inbox and Sent of the last {KEPT_DAYS} days and your drafts are kept in this browser, of your mailbox, of shared ones and of
+            accounts on other servers: up to {formatBytes(KEPT_MOST)}, the oldest go first. All of it goes when you sign out.
+          </Text>
+          {kept.isError ? (
+            <Failed things="what is kept" error={kept.error} onRetry={() => void kept.refetch()} />
+          ) : kept.data === undefined ? (
+            <Loading />
+          ) : (
+            <>
+              <Text role="status">{keptText(kept.data)}</Text>
+              <Button variant="default" disabled={kept.data.length === 0} loading={clear.isPending} onClick={() => clear.mutate()}>
+                Clear
+              </Button>
+            </>
+          )}
+        </Stack>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+/** The room is that of the text: a browser says of its own storage no more than a guess. */
+function keptText(kept: readonly { url: string; at: number; size: number }[]): string {
+  const mails = kept.filter(({ url }) => /\/mail\/\d+$/.test(url)).length;
+  if (kept.length === 0) return 'Nothing is kept now.';
+  const size = kept.reduce((sum, one) => sum + one.size, 0);
+  return `${counted(mails, 'email')}, ${formatBytes(size)} with the lists, as of ${longDate(new Date(kept.at(-1)!.at).toISOString())}.`;
+}
