@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Email } from './mail.ts';
-import { Priority } from './mail-form.ts';
+import type { Priority } from './mail-form.ts';
 import { route } from './kit/route.ts';
 import { id, instant } from './kit/schema.ts';
 
