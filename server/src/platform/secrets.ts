@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { link, open, readFile, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from '#server/env.ts';
@@ -10,16 +10,30 @@ export interface Secrets {
   seal(text: string): string;
   /** Raises a StartupError that names SECRET_KEY when another key sealed it. */
   unseal(sealed: string): string;
+  /** HMAC-SHA-256 of a text, as hex: by it we know again what we wrote ourselves. */
+  mac(text: string): string;
 }
 
 const FILE = 'secret.key';
+
+const opened = new WeakMap<object, Promise<Secrets>>();
+
+/** The secrets of a running server, read once. */
+export function secretsOf({ env }: { env: Pick<Env, 'secretKey' | 'dataDir'> }): Promise<Secrets> {
+  const secrets = opened.get(env) ?? loadSecrets(env);
+  opened.set(env, secrets);
+  return secrets;
+}
 
 /** With SECRET_KEY, or a key that is made once in DATA_DIR. */
 export async function loadSecrets(env: Pick<Env, 'secretKey' | 'dataDir'>): Promise<Secrets> {
   const key = createHash('sha256')
     .update(env.secretKey ?? (await keptKey(path.join(env.dataDir, FILE))))
     .digest();
+  // A key of its own for each use.
+  const macKey = createHmac('sha256', key).update('mac').digest();
   return {
+    mac: (text) => createHmac('sha256', macKey).update(text).digest('hex'),
     seal: (text) => {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);

@@ -4,17 +4,9 @@ import type { ImapServer } from '#server/adapters/imap.ts';
 import { resolveMailHost } from '#server/adapters/mail-hosts.ts';
 import type { Services } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
-import { loadSecrets, type Secrets } from '#server/platform/secrets.ts';
+import { secretsOf } from '#server/platform/secrets.ts';
 import { refresh } from './mail-accounts.tokens.ts';
 import type { AccountRow } from './mail-accounts.queries.ts';
-
-const opened = new WeakMap<Services['env'], Promise<Secrets>>();
-
-function secretsOf({ env }: Services): Promise<Secrets> {
-  const secrets = opened.get(env) ?? loadSecrets(env);
-  opened.set(env, secrets);
-  return secrets;
-}
 
 /** What opens an account, as it is kept: what its owner gave us, or what a provider gave us for them. */
 const StoredLogin = z.union([MailLogin, z.object({ kind: MailProvider, refreshToken: z.string() })]);

@@ -51,7 +51,7 @@ async function placeWindow(db: Db, { services, account }: Session, row: FolderRo
     received.map(({ mail: { reading } }) => ({ accountId: locked.id, people: [reading.from], at })),
   );
   for (const { reading, check } of fresh)
-    if (reading.bounce && !isDisowned(check)) await settleBounce(ctx, reading.bounce, [locked.address]);
+    if (reading.bounce && !isDisowned(check)) await settleBounce(ctx, reading.bounce, { to: [locked.address] });
   const heard = placed.filter(({ mail, place, sorted }) => place.folder === partIn(row, mail.marks) && !sorted?.place.seen);
   await announce(
     db,

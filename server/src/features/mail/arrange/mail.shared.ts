@@ -149,7 +149,7 @@ export const findSharedSender = (db: Db, user: User, accountId: string) =>
     .executeTakeFirst();
 
 /** They show what failure and delay look like (house 12.11), or belong to the server. */
-const RESERVED = new Set(['slow', 'bounce', 'postmaster', 'mailer-daemon', 'no-reply']);
+const RESERVED = new Set(['slow', 'bounce', 'return', 'postmaster', 'mailer-daemon', 'no-reply']);
 
 const taken = (address: string) => failAt('localPart', 'mailbox.address_taken', { address });
 

@@ -27,6 +27,8 @@ export const ARRIVAL_BYTES = Math.ceil(MAIL_LIMITS.mailBytes * 1.4) + 2_000_000;
 export interface Delivery {
   /** Envelope recipients; those without a mailbox here are left out. */
   to: readonly string[];
+  /** The mail in the outbox whose return path it came to. */
+  outboxId?: string | null;
   /** Header lines about the way here, with CRLF, put in front. */
   trace?: string;
   /** Who handed it over; without it nobody is asked whether it is from whom it says. */
@@ -71,7 +73,7 @@ export async function deliverStream(
     const result = await deliver(ctx, raw, reading, { to: delivery.to, isByMachine, check });
     await handOver(services, { db: tx, now }, intakes, { reading, raw: raw.sha256, senderId: null });
     await answerAbsences(ctx, { reading, to: delivery.to, isAutomatic: isByMachine });
-    if (reading.bounce && !isSpam) await settleBounce(ctx, reading.bounce, delivery.to);
+    if (reading.bounce && !isSpam) await settleBounce(ctx, reading.bounce, delivery);
     return result;
   });
 }

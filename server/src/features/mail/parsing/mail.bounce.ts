@@ -2,7 +2,8 @@ import type { Attachment as ParsedFile, Email as ParsedMail } from 'postal-mime'
 
 /** What a report of non-delivery says (RFC 3464): which mail, and who did not get it. */
 export interface Bounce {
-  messageId: string;
+  /** null where it brings nothing of the mail. */
+  messageId: string | null;
   /** An address as it was written to, and as the last server knew it. */
   failures: { addresses: string[]; detail: string }[];
 }
@@ -18,7 +19,7 @@ export function bounceOf(mail: ParsedMail): Bounce | null {
   const [, ...recipients] = part(/^message\/(global-)?delivery-status$/i).split(/\n{2,}/);
   const messageId = fieldsOf(part(/^(message\/rfc822|message\/global|text\/rfc822-headers)$/i).split(/\n\n/, 1)[0]!).get('message-id');
   const failures = recipients.slice(0, RECIPIENTS).map(fieldsOf).flatMap(failureOf);
-  return messageId && failures.length > 0 ? { messageId: messageId.trim(), failures } : null;
+  return failures.length > 0 ? { messageId: messageId?.trim() || null, failures } : null;
 }
 
 const textOf = (file: ParsedFile | undefined): string =>

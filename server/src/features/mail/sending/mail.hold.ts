@@ -30,8 +30,8 @@ import { answerAbsences } from '#server/features/mail/arriving/mail.vacation.ts'
 import { wakeDelivery } from './mail.transmit.ts';
 import { forgetVersions } from './mail.versions.ts';
 
-/** Undo is offered for a little less than the mail waits: a click at the last moment still arrives in time (mail.md 4.5). */
-const MARGIN_MS = 2000;
+/** Undo is offered for less than the mail waits: a click at the last moment still arrives in time, also over a bad line (mail.md 4.5). */
+const MARGIN_MS = 5000;
 const FARTHEST_MS = 366 * 86_400_000;
 
 /** How long a mail waits; null when it goes at once. Raises `mail.later_time`. */

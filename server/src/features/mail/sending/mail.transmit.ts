@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { relayAt, transmit, type Outcome, type Relay } from '#server/adapters/smtp-out.ts';
+import { relayAt, transmit, type Envelope, type Outcome, type Relay } from '#server/adapters/smtp-out.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import type { EnqueueOptions, Job } from '#server/platform/jobs.ts';
 import { liesElsewhere, tell } from '#server/features/mail/mail.access.ts';
 import { elsewhere, elsewhereOf } from '#server/features/mail/mail.elsewhere.ts';
 import { composeNotice, type Failure } from './mail.notices.ts';
+import { returnPathOf } from './mail.return-path.ts';
 import { claimDelivery, lockClaim, markDataStarted, moveOutbox, stateOfAll, touchSentMail, type Claim } from './mail.outbox.ts';
 import { findHome } from '#server/features/mail/mail.queries.ts';
 import { storeMails } from '#server/features/mail/arriving/mail.place.ts';
@@ -77,7 +78,10 @@ async function deliverAll(ctx: Ctx, claim: Claim): Promise<Map<string, Outcome>>
     for (const address of outside)
       outcomes.set(address, { state: 'failed', detail: 'No way out of the company is set up here: mail goes to colleagues only.' });
   else
-    for (const [address, outcome] of await throughRelay(ctx, claim, outside, relayAt({ url: smtpUrl, name: mailDomain })))
+    for (const [address, outcome] of await throughRelay(ctx, claim, {
+      ...{ relay: relayAt({ url: smtpUrl, name: mailDomain }), to: outside },
+      from: await returnPathOf(ctx.services, claim.row),
+    }))
       outcomes.set(address, outcome);
   return outcomes;
 }
@@ -88,7 +92,7 @@ async function throughOwn(ctx: Ctx, claim: Claim): Promise<Map<string, Outcome>>
     .relayOf(ctx, claim.row.account_id)
     .catch((error: Error) => error);
   // Only what goes wrong before the mail is on its way may be tried again by itself.
-  if (!(found instanceof Error)) return throughRelay(ctx, claim, claim.recipients, found);
+  if (!(found instanceof Error)) return throughRelay(ctx, claim, { relay: found, from: claim.row.mail_from, to: claim.recipients });
   return new Map(claim.recipients.map((address) => [address, { state: 'queued', detail: found.message.slice(0, 300) }]));
 }
 
@@ -100,10 +104,12 @@ function insideOutcome(user: string, { row }: Claim): Outcome {
     : { state: 'sent', detail: 'Delivered after a delay.' };
 }
 
-async function throughRelay(ctx: Ctx, claim: Claim, to: readonly string[], relay: Relay): Promise<Map<string, Outcome>> {
+type Passage = Pick<Envelope, 'from' | 'to'> & { relay: Relay };
+
+async function throughRelay(ctx: Ctx, claim: Claim, { relay, from, to }: Passage): Promise<Map<string, Outcome>> {
   const { blobs, db, clock } = ctx.services;
   const { size } = await db.selectFrom('blob').select('size').where('sha256', '=', claim.row.raw_sha256).executeTakeFirstOrThrow();
-  return transmit(relay, { from: claim.row.mail_from, to, size: Number(size) }, async () => {
+  return transmit(relay, { from, to, size: Number(size) }, async () => {
     const content = await blobs.get(claim.row.raw_sha256);
     await markDataStarted(db, claim, clock.now()).catch((error: unknown) => {
       content.destroy();
