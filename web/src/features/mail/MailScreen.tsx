@@ -5,7 +5,6 @@ import { later } from '#web/kit/later.tsx';
 import { useReach } from '#web/kit/reach.store.ts';
 import { useStore } from '#web/kit/store.ts';
 import { FocusBack } from '#web/ui/FocusBack.tsx';
-import { AllInboxes } from './folders/AllInboxes.tsx';
 import { AccountFolders, usePlaceName } from './folders/AccountFolders.tsx';
 import { FolderList } from './folders/FolderList.tsx';
 import { MailBar } from './MailBar.tsx';
@@ -27,6 +26,7 @@ import s from './MailScreen.module.css';
 
 // The list comes first; the rest follows while somebody looks at it, the dialogs when they are opened.
 const ReadingPane = later(() => import('./reading/ReadingPane.tsx').then((module) => ({ default: module.ReadingPane })));
+const AllInboxes = later(() => import('./folders/AllInboxes.tsx').then((module) => ({ default: module.AllInboxes })));
 const OfflineBar = later(() => import('./OfflineBar.tsx').then((module) => ({ default: module.OfflineBar })));
 const AwayBar = later(() => import('./arrange/AwayBar.tsx').then((module) => ({ default: module.AwayBar })));
 const FolderDrawer = later(() => import('./folders/FolderDrawer.tsx').then((module) => ({ default: module.FolderDrawer })));
@@ -89,7 +89,7 @@ export function MailScreen({
         folder={boxId || isAll ? null : folder}
         account={boxId ? account : undefined}
         search={search}
-        all={<AllInboxes place={place} hrefOf={hrefOf} onChoose={choose} />}
+        all={<Suspense>{(isAll || box.hasSeveral) && <AllInboxes place={place} hrefOf={hrefOf} onChoose={choose} />}</Suspense>}
         shared={<SharedFolders place={place} hrefOf={hrefOf} onChoose={choose} onLeave={box.leave} />}
         onLeave={box.leave}
         hrefOf={(one, wanted = '') => hrefOf({ folder: one, page: 1, search: wanted })}

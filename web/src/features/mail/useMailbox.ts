@@ -3,6 +3,7 @@ import type { EmailRow } from '@lintel/contract/mail';
 import { mailKeys } from '@lintel/contract/mail-keys';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { mailAccountsQuery } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { MAIL_WIDTHS } from '#web/kit/contract.gen.ts';
 import { useSettled } from '#web/kit/debounce.ts';
@@ -27,6 +28,8 @@ export function useMailbox(place: MailPlace, onNavigate: Navigate) {
   const isGrouped = (preferences?.mailConversations ?? false) && search === '';
   const { folders = MAIL_WIDTHS.folders[2], list: beside = MAIL_WIDTHS.list[2] } = preferences?.mailWidths ?? {};
   const widths = { '--mail-folders': `${folders}px`, '--mail-list': `${beside}px` } as CSSProperties;
+  // More than one inbox may be seen as one.
+  const hasSeveral = (useQuery(mailAccountsQuery).data?.length ?? 0) + (preferences?.mailInboxes.length ?? 0) > 0;
   const list = useQuery(
     listQuery({
       folder,
@@ -74,7 +77,8 @@ export function useMailbox(place: MailPlace, onNavigate: Navigate) {
     leave(chosen);
   };
   return {
-    ...{ place, isSplit, widths, list, exact, rows, selection, activeId, setActiveId, removing, go, open, leave, archive, trash },
+    ...{ place, isSplit, widths, hasSeveral, list, exact, rows, selection, activeId, setActiveId, removing },
+    ...{ go, open, leave, archive, trash },
     keyboard: { keys, hasSingleKeys: preferences?.singleKeyShortcuts ?? true },
     asking,
     ask: (kind: AskKind, chosen: readonly EmailRow[]) => setAsking({ kind, rows: chosen }),

@@ -11,7 +11,6 @@ import { MOVE_TARGETS, useMailActions } from '#web/features/mail/actions/mail.ac
 import { mailDrag } from './mail.drag.ts';
 import { badgeCount } from '#web/features/mail/mail.format.ts';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
-import { ALL_INBOXES } from './inboxes.data.ts';
 import { sharedQuery } from './shared.data.ts';
 
 interface AccountFoldersProps {
@@ -89,6 +88,8 @@ function Line({
 const isShown = ({ path, total, isPart, folder }: AccountFolder, { hasLabels }: MailAccount): boolean =>
   path !== '' || total > 0 || (hasLabels && isPart && folder !== 'snoozed');
 const isTarget = (folder: Folder): boolean => MOVE_TARGETS.some((target) => target === folder);
+
+export const ALL_INBOXES = 'All inboxes';
 
 /** What a place is called: `Inbox`, a folder of another server by its name, `Payments` and `Payments: Sent` in a shared mailbox. */
 export function usePlaceName({ box, folder, isAll }: Pick<MailPlace, 'box' | 'folder' | 'isAll'>): string {

@@ -3,7 +3,8 @@ import { MailLink } from '#web/features/mail/MailLink.tsx';
 import { badgeCount } from '#web/features/mail/mail.format.ts';
 import { INBOX, type MailPlace } from '#web/features/mail/mail.place.ts';
 import s from './FolderList.module.css';
-import { ALL_INBOXES, useInboxes } from './inboxes.data.ts';
+import { ALL_INBOXES } from './AccountFolders.tsx';
+import { useInboxes } from './inboxes.data.ts';
 
 interface AllInboxesProps {
   place: MailPlace;

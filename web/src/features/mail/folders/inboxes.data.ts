@@ -1,4 +1,3 @@
-import type { EmailRow } from '@lintel/contract/mail';
 import type { LabelColour } from '@lintel/contract/mail-labels';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -6,8 +5,6 @@ import { mailAccountsQuery } from '#web/features/mail-accounts/mail-accounts.par
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { foldersQuery } from '#web/features/mail/mail.data.ts';
 import { sharedQuery } from './shared.data.ts';
-
-export const ALL_INBOXES = 'All inboxes';
 
 /** A mailbox with an inbox. */
 export interface Inbox {
@@ -22,18 +19,16 @@ export interface Inbox {
   isIn: boolean;
 }
 
-const NONE: readonly Inbox[] = [];
 /** None of them is the orange of what is new. */
 const DEFAULTS: readonly LabelColour[] = ['petrol', 'violet', 'green', 'ochre', 'blue', 'red', 'grey'];
 
 /** The mailboxes of the person: the company's, those on other servers, the shared ones; unread as the counters have it. */
-export function useInboxes(enabled = true): readonly Inbox[] {
-  const { data: folders } = useQuery({ ...foldersQuery, enabled });
-  const { data: accounts } = useQuery({ ...mailAccountsQuery, enabled });
-  const { data: shared } = useQuery({ ...sharedQuery, enabled });
+export function useInboxes(): readonly Inbox[] {
+  const { data: folders } = useQuery(foldersQuery);
+  const { data: accounts } = useQuery(mailAccountsQuery);
+  const { data: shared } = useQuery(sharedQuery);
   const { data: preferences } = usePreferences();
   return useMemo(() => {
-    if (!enabled) return NONE;
     const unreadOf = (boxes: readonly { folder: string; unread: number; isPart?: boolean }[] = []) =>
       boxes.find(({ folder, isPart = true }) => folder === 'inbox' && isPart)?.unread ?? 0;
     const own = [{ id: 'company', name: 'Company mailbox', folders }, ...(accounts ?? [])].map((one) => ({ ...one, isShared: false }));
@@ -43,8 +38,5 @@ export function useInboxes(enabled = true): readonly Inbox[] {
       colour: preferences?.mailColours[id] ?? DEFAULTS[i % DEFAULTS.length]!,
       isIn: !isShared || (preferences?.mailInboxes.includes(id) ?? false),
     }));
-  }, [enabled, folders, accounts, shared, preferences]);
+  }, [folders, accounts, shared, preferences]);
 }
-
-/** The account that has a mail, as its inbox is called. */
-export const inboxOf = ({ elsewhere, shared }: EmailRow): string => elsewhere?.accountId ?? shared?.accountId ?? 'company';

@@ -25,7 +25,6 @@ import type { MailPlace } from '#web/features/mail/mail.place.ts';
 import { useOlderMail } from './older.data.ts';
 import type { RowActionHandlers } from './RowActions.tsx';
 import type { SwipeHandlers } from './SwipeLayer.tsx';
-import { inboxOf, useInboxes } from '#web/features/mail/folders/inboxes.data.ts';
 import { sharedQuery } from '#web/features/mail/folders/shared.data.ts';
 import s from './MessageList.module.css';
 
@@ -86,7 +85,7 @@ export function MessageList({
   const older = useOlderMail(useAccount(place.account), problem ? '' : place.search);
   const shared = isShared ? place.account : undefined;
   const colours = useLabelColours(shared);
-  const inboxes = useInboxes(place.isAll ?? false);
+  const isListed = useListed(list);
   const { listRef, follow } = useFocusInList(focusId, rows);
   const { isAway } = useReach();
   const density = usePreferences().data?.mailDensity;
@@ -130,9 +129,7 @@ export function MessageList({
       </Suspense>
       {(isShared || place.folder === 'inbox') && (
         <div className={s.tabs}>
-          <Suspense>
-            <ListTabs place={place} isShared={isShared} onSearch={on.onSearch} />
-          </Suspense>
+          <Suspense>{isListed && <ListTabs place={place} isShared={isShared} onSearch={on.onSearch} />}</Suspense>
         </div>
       )}
       {place.search !== '' && (
@@ -178,7 +175,7 @@ export function MessageList({
               isChecked={checked.has(row.id)}
               now={now}
               colours={colours}
-              inbox={place.isAll ? inboxes.find(({ id }) => id === inboxOf(row)) : undefined}
+              isOfMany={place.isAll}
               onOpen={on.onOpen}
               onCheck={on.onCheck}
               onStar={on.onStar}
@@ -233,6 +230,16 @@ export function MessageList({
       </footer>
     </section>
   );
+}
+
+/** The list stands there, or what says why it does not: what is fetched from then on keeps nobody waiting for it. */
+function useListed(list: UseQueryResult<PageOf<EmailRow>>): boolean {
+  const isThere = !list.isPending;
+  const [isListed, setListed] = useState(false);
+  useEffect(() => {
+    if (isThere) setListed(true);
+  }, [isThere]);
+  return isListed;
 }
 
 /** Gives the focus to a row when it was lost: the mail that had it was closed, or left the list. */

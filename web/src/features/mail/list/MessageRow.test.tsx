@@ -1,9 +1,12 @@
 import type { EmailRow } from '@lintel/contract/mail';
-import { cleanup, render, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { show as inApp } from '#test/show.tsx';
+import { sharedQuery } from '#web/features/mail/folders/shared.data.ts';
 import { MessageRow } from './MessageRow.tsx';
 
 const MAIL = {
@@ -117,13 +120,13 @@ test('a mail that was answered or forwarded says so in its link, where the eye a
   expect(screen.getAllByRole('img').map((one) => one.getAttribute('aria-label'))).toEqual(['High priority', 'Forwarded']);
 });
 
-test('where several inboxes are one, a row says whose mail it is, not by its colour alone', () => {
-  const inbox = { id: '7', name: 'Payments', colour: 'violet', unread: 0, isShared: true, isIn: true } as const;
-  render(
-    <UiProvider scheme="light">
-      <MessageRow row={MAIL} href="/7" isOpen={false} isChecked={false} now={new Date(0)} colours={new Map()} inbox={inbox} {...handlers} />
-    </UiProvider>,
+test('where several inboxes are one, a row says whose mail it is, not by its colour alone', async () => {
+  const client = new QueryClient();
+  client.setQueryData(sharedQuery.queryKey, [{ id: '7', name: 'Payments', address: '', away: null, folders: [] }]);
+  const row = { ...MAIL, shared: { accountId: '7', box: '71', assignee: null } };
+  inApp(
+    <MessageRow row={row} href="/7" isOpen={false} isChecked={false} now={new Date(0)} colours={new Map()} isOfMany {...handlers} />,
+    client,
   );
-  expect(screen.getByRole('link').textContent).toMatch(/^Payments: Unread: Concrete for Friday/);
-  cleanup();
+  await waitFor(() => expect(screen.getByRole('link').textContent).toMatch(/^Payments: Unread: Concrete for Friday/));
 });

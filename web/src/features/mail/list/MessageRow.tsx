@@ -1,15 +1,16 @@
 import { Checkbox } from '@mantine/core';
 import type { EmailRow } from '@lintel/contract/mail';
 import { IconAlertCircle, IconPaperclip, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { memo, type DragEvent } from 'react';
+import { memo, Suspense, type DragEvent } from 'react';
+import { later } from '#web/kit/later.tsx';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailLink } from '#web/features/mail/MailLink.tsx';
 import { AnswerMarks, AssigneeBadge, MutedBadge, PriorityBadge, RowLabels, SnoozeBadge } from './MailBadges.tsx';
-import type { Inbox } from '#web/features/mail/folders/inboxes.data.ts';
-import { LabelDot } from '#web/ui/LabelDot.tsx';
 import { mailDrag } from '#web/features/mail/folders/mail.drag.ts';
 import { dueDate, listDate, longDate, nameOf } from '#web/features/mail/mail.format.ts';
 import s from './MessageRow.module.css';
+
+const RowInbox = later(() => import('./RowInbox.tsx').then((module) => ({ default: module.RowInbox })));
 
 export interface RowHandlers {
   onOpen: (id: string) => void;
@@ -30,12 +31,12 @@ interface MessageRowProps extends RowHandlers {
   isChecked: boolean;
   now: Date;
   colours: ReadonlyMap<string, string>;
-  /** Whose mail it is, where several inboxes are one. */
-  inbox?: Inbox | undefined;
+  /** Several inboxes are one list. */
+  isOfMany?: boolean | undefined;
 }
 
 /** One mail of a list (specification §2.5): wide it is one line, in a narrow pane a card. */
-export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecked, now, colours, inbox, ...on }: MessageRowProps) {
+export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecked, now, colours, isOfMany, ...on }: MessageRowProps) {
   const isUnread = row.status === 'unread';
   const subject = row.subject || '(no subject)';
   return (
@@ -46,11 +47,6 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
       data-selected={isOpen || undefined}
       data-checked={isChecked || undefined}
     >
-      {inbox && (
-        <span className={s.edge}>
-          <LabelDot colour={inbox.colour} />
-        </span>
-      )}
       <span className={s.check}>
         <Checkbox
           aria-label={`Select ${subject}`}
@@ -93,7 +89,7 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
         onPointerEnter={() => on.onPreview(row.id)}
       >
         {row.isDraft && <span className={s.draft}>Draft</span>}
-        {inbox && <span className="sr-only">{inbox.name}: </span>}
+        <Suspense>{isOfMany && <RowInbox row={row} />}</Suspense>
         {isUnread && <span className="sr-only">Unread: </span>}
         <span className={s.subject}>
           <AnswerMarks row={row} />
