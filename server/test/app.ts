@@ -31,6 +31,7 @@ import { mailAnswersApi } from '@lintel/contract/mail-answers';
 import { mailBulkApi } from '@lintel/contract/mail-bulk';
 import { mailChangesApi } from '@lintel/contract/mail-changes';
 import { mailDraftsApi } from '@lintel/contract/mail-drafts';
+import { mailEnclosedApi } from '@lintel/contract/mail-enclosed';
 import { mailThreadsApi } from '@lintel/contract/mail-threads';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
 import { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
@@ -97,6 +98,7 @@ export const APIS = {
   mailBulk: mailBulkApi,
   mailChanges: mailChangesApi,
   mailDrafts: mailDraftsApi,
+  mailEnclosed: mailEnclosedApi,
   mailThreads: mailThreadsApi,
   mailReading: mailReadingApi,
   mailRules: mailRulesApi,

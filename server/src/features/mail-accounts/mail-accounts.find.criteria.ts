@@ -15,7 +15,7 @@ export function criteriaOf(node: SearchNode, now: Date): SearchObject | null {
   if (node.kind === 'all') return allOf(node.of.map((one) => criteriaOf(one, now)));
   if (node.kind === 'any') return anyOf(node.of.map((one) => criteriaOf(one, now)));
   // Only of flags what is left out is known there as it is here.
-  const without = node.of.kind === 'term' ? FLAGS[`${node.of.field}:${node.of.text.toLowerCase()}`] : undefined;
+  const without = node.kind === 'not' && node.of.kind === 'term' ? FLAGS[`${node.of.field}:${node.of.text.toLowerCase()}`] : undefined;
   return without ? { not: without } : null;
 }
 

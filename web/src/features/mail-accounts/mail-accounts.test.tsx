@@ -53,7 +53,7 @@ test('who comes back hands over what they were given once, and it leaves the add
 });
 
 test('folders that their server does not open are named', () => {
-  const folder = { id: '1', path: 'x', folder: 'archive', isPart: false, total: 0, unread: 0 } as const;
+  const folder = { id: '1', path: 'x', folder: 'archive', isPart: false, total: 0, unread: 0, isBehind: false } as const;
   const of = (...names: string[]) => names.map((name) => ({ ...folder, name, parkedUntil: '2026-11-23T08:05:00Z' }));
   expect(parkedText({ folders: [{ ...folder, name: 'Fine', parkedUntil: null }] })).toBeNull();
   expect(parkedText({ folders: of('Old', 'Plans') })).toContain(

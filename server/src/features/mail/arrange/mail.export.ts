@@ -7,7 +7,8 @@ import { fail } from '#server/platform/errors.ts';
 import { fileName } from '#server/platform/file-names.ts';
 import { zipOf } from '#server/platform/zip.write.ts';
 import { liesElsewhere, readableBy } from '#server/features/mail/mail.access.ts';
-import { findAccount, findBox, visibleTo } from '#server/features/mail/mail.queries.ts';
+import { findAccount, visibleTo } from '#server/features/mail/mail.queries.ts';
+import { findBoxes } from '#server/features/mail/reading/mail.folder.ts';
 import { findMatching } from '#server/features/mail/reading/mail.search.ts';
 import { mailInMbox } from './mail.mbox.ts';
 import { stateHead } from './mail.state.ts';
@@ -40,7 +41,7 @@ export async function exportMails(ctx: Ctx, { folder, q, ids, box }: Wanted): Pr
 
 async function chosen(ctx: Ctx, { folder, q, ids, box }: Wanted): Promise<Expression<SqlBool>> {
   if (ids) return sql<SqlBool>`entry.id = any(${ids.split(',')}::bigint[])`;
-  if (!q.trim()) return sql<SqlBool>`entry.mailbox_id = ${(await findBox(ctx.db, ctx.user, folder, box)).id}`;
+  if (!q.trim()) return sql<SqlBool>`entry.mailbox_id = ${(await findBoxes(ctx.db, ctx.user, folder, { box }))[0]!.id}`;
   return sql<SqlBool>`entry.id in ${(await findMatching(ctx.db, ctx.user, q, { folder }, ctx.now)).entries}`;
 }
 

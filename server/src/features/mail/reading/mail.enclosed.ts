@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import type { Attachment } from '@lintel/contract/mail';
 import { ENCLOSED_DEPTH, type EnclosedMail } from '@lintel/contract/mail-enclosed';
 import { isMailFile } from '@lintel/contract/mail-file';
+import type { FileAnswer } from '#server/platform/answer-file.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
-import type { FileAnswer } from '#server/platform/mount.ts';
 import { findSource } from '#server/features/mail/mail.queries.ts';
 import { readAttachment, readMail } from '#server/features/mail/parsing/mail.parse.ts';
 import { openAttachment } from './mail.files.ts';
@@ -37,7 +37,7 @@ async function findFile(ctx: Ctx, id: string, [first, ...deeper]: number[]): Pro
   const { attachments } = await findSource(ctx.db, ctx.user, id);
   const { content, type } = await openAttachment(ctx, id, first!);
   const filename = attachments.find(({ index }) => index === first)?.filename ?? '';
-  let found: Found = { file: { filename, type }, content: content instanceof Uint8Array ? content : await buffer(content) };
+  let found: Found = { file: { filename, type }, content: await bytesOf(content) };
   for (const index of deeper) {
     if (!isMailFile(found.file)) throw fail('mail.not_enclosed');
     const file = (await readMail(found.content)).attachments.find((one) => one.index === index);
@@ -46,4 +46,9 @@ async function findFile(ctx: Ctx, id: string, [first, ...deeper]: number[]): Pro
     found = { file, content: bytes };
   }
   return found;
+}
+
+async function bytesOf(content: FileAnswer['content']): Promise<Uint8Array> {
+  const opened = typeof content === 'function' ? await content() : content;
+  return opened instanceof Uint8Array ? opened : buffer(opened);
 }

@@ -8,7 +8,7 @@ import { startBulkOf } from '#server/features/mail/arrange/mail.bulk.ts';
 import { createRule } from '#server/features/mail/arrange/mail.rules.ts';
 import { liesElsewhere } from '#server/features/mail/mail.access.ts';
 import { visibleTo } from '#server/features/mail/mail.queries.ts';
-import { planSearch } from './mail.search.plan.ts';
+import { inAnyOrder, planSearch } from './mail.search.plan.ts';
 
 type Target = 'archive' | 'trash';
 
@@ -59,7 +59,7 @@ async function findSender({ db, user }: Ctx, id: string): Promise<Sender> {
 
 /** Found by their words, since no index has senders; then the address decides. What lies in the trash or in Spam is out of the way already. */
 async function findMails({ db, now }: Ctx, { accountId, sender }: Sender): Promise<{ id: string; folder: Folder }[]> {
-  const words = planSearch(`from:"${sender}"`, now).words.replaceAll('<->', '&');
+  const words = inAnyOrder(planSearch(`from:"${sender}"`, now)?.words ?? '');
   if (words === '') return [];
   const { rows } = await sql<{ id: string; folder: Folder }>`
     select entry.id, mailbox.role as folder from entry_search as hit join entry on entry.id = hit.entry_id

@@ -209,11 +209,11 @@ const fromWords = ({ accountIds, words, conditions }: Wanted) => {
 
 /** Words alone are counted in their index alone. */
 async function countHits(db: Db, { accountIds, words, conditions }: Wanted): Promise<number> {
+  const each = accountIds.map((id) => sql`count_words(${id}, ${words}::tsquery, ${COUNT_LIMIT})`);
   const count = words
-    ? sql<{ n: string }>`select least(sum(count_words(account, ${words}::tsquery, ${COUNT_LIMIT})), ${COUNT_LIMIT}) as n
-        from unnest(${[...accountIds]}::bigint[]) as account`
+    ? sql<{ n: string }>`select ${sql.join(each, sql` + `)} as n`
     : sql<{ n: string }>`select count(*) as n from (
         select from entry where ${among('account_id', accountIds)} and ${sql.join(conditions, sql` and `)} limit ${COUNT_LIMIT}) as hit`;
   const { rows } = await count.execute(db);
-  return Number(rows[0]!.n);
+  return Math.min(COUNT_LIMIT, Number(rows[0]!.n));
 }

@@ -18,7 +18,7 @@ export function FilterChips({ place, isShared = false, onSearch }: FilterChipsPr
   const chips = chipsOf(place);
   const words = withoutFilters(place.search);
   const unknown = [...new Set(parseSearch(place.search).unknown)];
-  if (isShared && tabsOf(place.folder).some(({ query }) => query === place.search)) return null;
+  if (tabsOf(place.folder, isShared).some(({ query }) => query !== '' && query === place.search)) return null;
   if (chips.length === 0 && unknown.length === 0) return null;
   return (
     <div className={s.bar}>
