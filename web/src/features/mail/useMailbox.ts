@@ -95,7 +95,10 @@ const SETTLED_MS = 400;
 function useExactTotal({ folder, search, account, isAll }: MailPlace, list: UseQueryResult<PageOf<EmailRow>>): number | null {
   const isSettled = useSettled(search, SETTLED_MS) === search;
   const isAsked = search !== '' && isSettled && !list.isPlaceholderData && list.data?.page.isMore === true;
-  const { data = null } = useQuery({ ...totalQuery({ folder, search, ...(account ? { account } : {}), ...(isAll ? { isAll } : {}) }), enabled: isAsked });
+  const { data = null } = useQuery({
+    ...totalQuery({ folder, search, ...(account ? { account } : {}), ...(isAll ? { isAll } : {}) }),
+    enabled: isAsked,
+  });
   return data;
 }
 
