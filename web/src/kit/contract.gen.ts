@@ -226,14 +226,14 @@ export const ROUTES = {
     undo: { method: 'POST', path: '/mail/bulk/:id/undo', body: true, data: {} },
   },
   mailChanges: { list: { method: 'GET', path: '/mail/changes', data: {} } },
-  mailEnclosed: {
-    get: { method: 'GET', path: '/mail/:id/enclosed/:path', data: {} },
-    file: { method: 'GET', path: '/mail/:id/enclosed/:path/file', data: { bytes: true } },
-  },
   mailDrafts: {
     versions: { method: 'GET', path: '/mail/:id/versions', data: {} },
     version: { method: 'GET', path: '/mail/:id/versions/:versionId', data: {} },
     restore: { method: 'POST', path: '/mail/:id/versions/:versionId/restore', body: true, data: {} },
+  },
+  mailEnclosed: {
+    get: { method: 'GET', path: '/mail/:id/enclosed/:path', data: {} },
+    file: { method: 'GET', path: '/mail/:id/enclosed/:path/file', data: { bytes: true } },
   },
   identities: {
     list: { method: 'GET', path: '/mail/identities', data: {} },
@@ -607,9 +607,9 @@ export const MAIL_PROVIDERS = ['google', 'microsoft'] as const;
 
 export const PROVIDER_LABELS = { google: 'Google', microsoft: 'Microsoft' } as const;
 
-export const ENCLOSED_DEPTH = 5 as const;
-
 export const VERSION_LIMITS = { most: 20, days: 30, apartMinutes: 5, lostCharacters: 200 } as const;
+
+export const ENCLOSED_DEPTH = 5 as const;
 
 export const MAIL_LIMITS = {
   snippet: 100,
