@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { day, instant } from './kit/schema.ts';
 import { InvitationAnswer } from './mail-invitations.ts';
 import { Email } from './mail.ts';
+import { emailId } from './mail-reading.ts';
 import { BulkRun } from './mail-bulk.ts';
 import { route } from './kit/route.ts';
-
-const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
 
 /** What an away note says to everybody outside the company: null the same as to colleagues, '' nothing at all. */
 export const awayOutside = () => z.string().trim().max(2000, 'At most 2000 characters').nullable().default(null);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { bytes, route } from './kit/route.ts';
 import { instant } from './kit/schema.ts';
-import { Address, Attachment } from './mail.ts';
+import { Address } from './mail.ts';
+import { Attachment } from './mail-attachment.ts';
 
 /** So many mails within each other are looked into. */
 export const ENCLOSED_DEPTH = 5;

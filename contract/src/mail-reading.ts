@@ -92,7 +92,10 @@ export const OF_CONVERSATION = {
 /** Of all mailboxes that somebody sees as one. */
 export const inboxes = z.literal('all').optional();
 
-const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
+/** A mail in an address. */
+export const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
+/** Of a mailbox, or of a folder, other than one's own. */
+export const elsewhere = emailId.shape.id.optional();
 
 export const mailReadingApi = {
   picture: route({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { bytes, paged, route } from './kit/route.ts';
 import { files, instant, pageQuery } from './kit/schema.ts';
+import { Attachment } from './mail-attachment.ts';
 import { MAIL_LIMITS, MailChange, Priority, SendForm, Uploaded } from './mail-form.ts';
-import { inboxes, MAIL_FINDINGS, OF_CONVERSATION } from './mail-reading.ts';
+import { elsewhere, emailId, inboxes, MAIL_FINDINGS, OF_CONVERSATION } from './mail-reading.ts';
 import { DeliveryState } from './mail-outbox.ts';
 
 /** specification §3 */
@@ -23,17 +24,6 @@ export const FOLDER_LABELS: Record<Folder, string> = {
 
 export const Address = z.object({ email: z.string(), name: z.string() });
 export type Address = z.infer<typeof Address>;
-
-export const Attachment = z.object({
-  /** Its place in the mail, from 0: part of its address. */
-  index: z.int(),
-  filename: z.string(),
-  size: z.int(),
-  type: z.string(),
-  contentId: z.string().nullable(),
-  inline: z.boolean(),
-});
-export type Attachment = z.infer<typeof Attachment>;
 
 /** What a row stands for where a list shows conversations. */
 export const Conversation = z.object({
@@ -127,9 +117,9 @@ export type Email = z.infer<typeof Email>;
 export const FolderCount = z.object({ folder: Folder, total: z.int(), unread: z.int() });
 export type FolderCount = z.infer<typeof FolderCount>;
 
-const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
-const elsewhere = emailId.shape.id.optional();
 const searched = { q: z.string().max(300), folder: Folder.optional(), account: elsewhere, inboxes };
+/** How many there are, as `searchTotal` says: what lies in the rear half is read from the end. */
+const known = z.coerce.number().int().min(0).max(1_000_000_000).optional();
 const ids = z.array(emailId.shape.id).min(1).max(500);
 
 export const mailApi = {
@@ -147,11 +137,7 @@ export const mailApi = {
     path: '/mail/search',
     can: 'mail:read',
     summary: 'Mails with all of these words, newest first',
-    query: z.object({
-      ...{ ...pageQuery, ...searched },
-      /** How many there are, as `searchTotal` says: what lies in the rear half is read from the end. */
-      known: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
-    }),
+    query: z.object({ ...pageQuery, ...searched, known }),
     data: paged(EmailRow),
     rate: 300,
   }),

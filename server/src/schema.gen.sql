@@ -2005,7 +2005,7 @@ CREATE INDEX message_raw ON public.message USING btree (raw_sha256);
 CREATE INDEX message_source ON public.message USING btree (source_sha256);
 comment on column message.to_list is 'type: Address[] from @lintel/contract/mail';
 comment on column message.cc_list is 'type: Address[] from @lintel/contract/mail';
-comment on column message.attachments is 'type: Attachment[] from @lintel/contract/mail';
+comment on column message.attachments is 'type: Attachment[] from @lintel/contract/mail-attachment';
 comment on column message.sender_check is 'type: SenderCheck from @lintel/contract/mail-reading';
 comment on column message.invitation is 'type: Invitation from @lintel/contract/mail-invitations';
 comment on column message.unsubscribe is 'type: Unsubscribe from @lintel/contract/mail-reading';

@@ -1,4 +1,5 @@
-import { PLACES, type Attachment } from '@lintel/contract/mail';
+import { PLACES } from '@lintel/contract/mail';
+import type { Attachment } from '@lintel/contract/mail-attachment';
 import { parseSearch } from '@lintel/contract/mail-search';
 import type { SearchHit } from '@lintel/contract/search';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { decodeWords, type Attachment as ParsedFile, type Email as ParsedMail } from 'postal-mime';
-import type { Address, Attachment } from '@lintel/contract/mail';
+import type { Address } from '@lintel/contract/mail';
+import type { Attachment } from '@lintel/contract/mail-attachment';
 import type { Priority } from '@lintel/contract/mail-form';
 import type { Invitation } from '@lintel/contract/mail-invitations';
 import type { Unsubscribe } from '@lintel/contract/mail-reading';

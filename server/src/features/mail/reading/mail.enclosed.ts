@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Attachment } from '@lintel/contract/mail';
+import type { Attachment } from '@lintel/contract/mail-attachment';
 import { ENCLOSED_DEPTH, type EnclosedMail } from '@lintel/contract/mail-enclosed';
 import { isMailFile } from '@lintel/contract/mail-file';
 import type { FileAnswer } from '#server/platform/answer-file.ts';

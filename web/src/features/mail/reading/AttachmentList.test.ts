@@ -1,4 +1,5 @@
-import type { Attachment, Email } from '@lintel/contract/mail';
+import type { Email } from '@lintel/contract/mail';
+import type { Attachment } from '@lintel/contract/mail-attachment';
 import { expect, test } from 'vitest';
 import { listedFiles } from './AttachmentList.tsx';
 

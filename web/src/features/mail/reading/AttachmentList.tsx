@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Attachment, Email } from '@lintel/contract/mail';
+import type { Email } from '@lintel/contract/mail';
+import type { Attachment } from '@lintel/contract/mail-attachment';
 import { isMailFile, isReport } from '@lintel/contract/mail-file';
 import { IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

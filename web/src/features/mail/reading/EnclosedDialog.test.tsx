@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Attachment, Email } from '@lintel/contract/mail';
+import type { Email } from '@lintel/contract/mail';
+import type { Attachment } from '@lintel/contract/mail-attachment';
 import type { EnclosedMail } from '@lintel/contract/mail-enclosed';
 import { answerCalls, show } from '#test/show.tsx';
 import { AttachmentList } from './AttachmentList.tsx';

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { Attachment } from '@lintel/contract/mail';
+import type { Attachment } from '@lintel/contract/mail-attachment';
 import type { EnclosedMail } from '@lintel/contract/mail-enclosed';
 import { isMailFile } from '@lintel/contract/mail-file';
 import { IconArrowLeft } from '@tabler/icons-react';
