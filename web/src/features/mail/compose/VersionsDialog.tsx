@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { DraftVersion } from '@lintel/contract/mail-drafts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { counted } from '#web/kit/counted.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconHistory } from '@tabler/icons-react';
 import { longDate } from '#web/features/mail/mail.format.ts';
 import type { Composing } from './useCompose.ts';
@@ -38,7 +39,7 @@ export function VersionsDialog({ composing, onClose }: VersionsDialogProps) {
     onSuccess: composing.goOnWith,
   });
   return (
-    <Modal opened onClose={onClose} title="Versions of this draft" size="52rem" zIndex={240}>
+    <Dialog opened onClose={onClose} title="Versions of this draft" size="52rem" zIndex={240}>
       {versions.isError ? (
         <Failed things="the versions" error={versions.error} onRetry={() => void versions.refetch()} />
       ) : !versions.data ? (
@@ -73,7 +74,7 @@ export function VersionsDialog({ composing, onClose }: VersionsDialogProps) {
           </section>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Attachment } from '@lintel/contract/mail-attachment';
 import type { EnclosedMail } from '@lintel/contract/mail-enclosed';
 import { isMailFile } from '@lintel/contract/mail-file';
@@ -11,6 +11,7 @@ import { counted } from '#web/kit/counted.ts';
 import { FileChip } from '#web/kit/FileChip.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { fullAddress, longDate } from '#web/features/mail/mail.format.ts';
 import { HtmlBody } from './HtmlBody.tsx';
 import { PlainText } from './PlainText.tsx';
@@ -38,7 +39,7 @@ export function EnclosedDialog({ id, file, onClose }: EnclosedDialogProps) {
     setSteps(next);
   };
   return (
-    <Modal opened onClose={onClose} title={steps.at(-1)!.filename} size="52rem">
+    <Dialog opened onClose={onClose} title={steps.at(-1)!.filename} size="52rem">
       <div className={s.bar}>
         {back && (
           <Button size="xs" variant="default" leftSection={<IconArrowLeft size={15} aria-hidden />} onClick={() => go(steps.slice(0, -1))}>
@@ -54,7 +55,7 @@ export function EnclosedDialog({ id, file, onClose }: EnclosedDialogProps) {
       ) : (
         <Enclosed key={path} id={id} path={path} onOpen={(inner) => go([...steps, inner])} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import type { Email } from '@lintel/contract/mail';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { emails } from '#web/features/mail/actions/mail.actions.ts';
 import { showBulk } from '#web/features/mail/list/bulk.store.ts';
 
@@ -34,7 +35,7 @@ export function PastMailsDialog({ mail, onClose }: { mail: Email; onClose: () =>
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Move past emails" size="28rem">
+    <Dialog opened onClose={onClose} title="Move past emails" size="28rem">
       {past.isError ? (
         <Failed things="the past emails" error={past.error} onRetry={() => void past.refetch()} />
       ) : !past.data ? (
@@ -72,6 +73,6 @@ export function PastMailsDialog({ mail, onClose }: { mail: Email; onClose: () =>
           </Stack>
         </ActionForm>
       )}
-    </Modal>
+    </Dialog>
   );
 }
