@@ -54,7 +54,8 @@ test('what moves money or sends mail a second time asks for an Idempotency-Key, 
   const without = slices.flatMap((slice) =>
     slice.routes.filter(({ route }) => route.method !== 'GET' && route.once === undefined).map(({ name }) => `${slice.name}.${name}`),
   );
-  // A repeat of these does no harm: a token is spent once, an address or a link is made anew; a check, a look ahead and an upload leave nothing behind.
+  // A repeat of these does no harm: a token is spent once, an address or a link is made anew, what was fetched is fetched once;
+  // a check, a look ahead and an upload leave nothing behind.
   expect(without.sort()).toEqual([
     'audit.verify',
     'employees.previewImport',
@@ -63,6 +64,7 @@ test('what moves money or sends mail a second time asks for an Idempotency-Key, 
     'leave.previewImport',
     'mail-accounts.beginConsent',
     'mail-accounts.endConsent',
+    'mail-accounts.findOlder',
     'mail-accounts.test',
     'mail.upload',
     'policies.rehearse',
