@@ -31,9 +31,12 @@ export function SignIns({ person }: { person: Employee }) {
         title="Sign-ins"
         note="Open ones, latest first"
         actions={
-          <Button size="xs" variant="subtle" onClick={() => setAsked('all')}>
-            End all sessions
-          </Button>
+          // Another provider's sign-ins are not known here, and can be ended all the same.
+          (!isHere || (sessions.data?.length ?? 0) > 0) && (
+            <Button size="xs" variant="subtle" onClick={() => setAsked('all')}>
+              End all sessions
+            </Button>
+          )
         }
       />
       {sessions.isPending && <SheetBody>Loading sign-ins…</SheetBody>}

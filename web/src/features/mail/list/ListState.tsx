@@ -43,7 +43,9 @@ export function ListState({ place, name, isShared, list, onSearch, isLooking = f
       <ErrorState
         title={isAway ? `${place.search ? 'Searching' : name} needs the network` : `Error loading emails: ${list.error.message}`}
         message={
-          isAway ? 'Without network there are the inbox of the last 30 days and your drafts.' : 'Check the connection, then try again.'
+          isAway
+            ? 'Without network there are Inbox and Sent of the last 30 days, and your drafts.'
+            : 'Check the connection, then try again.'
         }
         isRetrying={list.isFetching}
         onRetry={() => void list.refetch()}
