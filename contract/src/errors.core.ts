@@ -42,6 +42,7 @@ export const CORE_ERRORS = {
   'request.too_large': { status: 413, text: 'This is larger than the {limit} that fit. Make it smaller and try again.' },
   'request.too_many': { status: 429, text: 'Too many requests. Wait {seconds} seconds and try again.' },
   'request.busy': { status: 503, text: 'The server is busy. Try again in a moment.' },
+  'request.cut_off': { status: 400, text: 'This upload broke off before its end. Send it again.' },
   'request.unsupported': { status: 415, text: 'The content type of this request is not supported.' },
   'request.range': { status: 416, text: 'This part lies behind the end of the file, which has {size} bytes.' },
   'request.no_space': {

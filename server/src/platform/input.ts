@@ -52,7 +52,7 @@ async function readForm(
   const parts = request.parts({
     limits: { fileSize: fileLimit, files: MAIL_LIMITS.files + 1, fieldSize: 6_000_000, fields: 60 },
   });
-  for await (const part of parts) {
+  for await (const part of wellFormed(parts)) {
     if (part.type === 'field') {
       form[part.fieldname] = part.value;
       continue;
@@ -62,7 +62,7 @@ async function readForm(
     const { content, type: sniffed } = sniffing(part.file);
     const stored = await services.blobs.put(content, fileLimit).catch((error: unknown) => {
       if (error instanceof RangeError || part.file.truncated) throw tooLarge(part.filename, fileLimit);
-      throw error;
+      throw broken(error);
     });
     // A stream that was cut at the limit ends like any other: only this flag tells.
     if (part.file.truncated) throw tooLarge(part.filename, fileLimit);
@@ -73,6 +73,25 @@ async function readForm(
     ((form[part.fieldname] ??= []) as Upload[]).push(upload);
   }
   return form;
+}
+
+/** The reader of forms has no codes for what is none. */
+const BROKEN = [
+  [/unexpected end of multipart data|malformed part header/i, 'request.cut_off'],
+  [/boundary not found/i, 'request.unsupported'],
+] as const;
+
+function broken(error: unknown): unknown {
+  const [, code] = BROKEN.find(([said]) => error instanceof Error && said.test(error.message)) ?? [];
+  return code ? fail(code) : error;
+}
+
+async function* wellFormed<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    yield* parts;
+  } catch (error) {
+    throw broken(error);
+  }
 }
 
 const tooLarge = (filename: string, limit: number) => fail('mail.file_too_large', { filename, limit: formatBytes(limit) });

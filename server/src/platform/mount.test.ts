@@ -199,22 +199,28 @@ test('the same key for another request is refused, without a key what needs one 
 });
 
 test('a form stores its files and reads its texts', async () => {
-  const form = new FormData();
-  form.append('note', 'two files');
-  form.append('attachments', new File(['one'], 'one.txt', { type: 'text/plain' }));
-  form.append('attachments', new File(['second'], 'two.txt', { type: 'text/plain' }));
-  const request = new Response(form);
-  const answer = await app.inject({
-    method: 'POST',
-    url: `${API_BASE}/upload`,
-    headers: { ...good, 'content-type': request.headers.get('content-type')! },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  expect(answer.json().data).toEqual([
+  const { type, body } = await formOf(['one.txt', 'one'], ['two.txt', 'second']);
+  expect((await upload(type, body)).json().data).toEqual([
     { filename: 'one.txt', size: 3 },
     { filename: 'two.txt', size: 6 },
   ]);
   expect((await call('POST', '/upload', { payload: {} })).json()).toMatchObject({ code: 'request.unsupported' });
+});
+
+test.each([
+  ['within a file', (body: Buffer) => body.subarray(0, body.lastIndexOf('second') + 3)],
+  ['within the head of a file', (body: Buffer) => body.subarray(0, body.lastIndexOf('Content-Type'))],
+  ['before its last line', (body: Buffer) => body.subarray(0, body.lastIndexOf('\r\n--'))],
+])('a form that broke off %s is refused, and is no fault of ours', async (_, cut) => {
+  const { type, body } = await formOf(['one.txt', 'one'], ['two.txt', 'second']);
+  const answer = await upload(type, cut(body));
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'request.cut_off' });
+});
+
+test('a form that does not say what parts it is refused', async () => {
+  const { body } = await formOf(['one.txt', 'one']);
+  expect((await upload('multipart/form-data', body)).json()).toMatchObject({ code: 'request.unsupported' });
 });
 
 test('the OpenAPI 3.1 document has every call with its permission', async () => {
@@ -227,3 +233,14 @@ test('the OpenAPI 3.1 document has every call with its permission', async () => 
   ]);
   expect(document.paths['/api/v1/open'].get.security).toEqual([]);
 });
+
+async function formOf(...files: [name: string, content: string][]): Promise<{ type: string; body: Buffer }> {
+  const form = new FormData();
+  form.append('note', 'files');
+  for (const [name, content] of files) form.append('attachments', new File([content], name, { type: 'text/plain' }));
+  const sent = new Response(form);
+  return { type: sent.headers.get('content-type')!, body: Buffer.from(await sent.arrayBuffer()) };
+}
+
+const upload = (type: string, payload: Buffer) =>
+  app.inject({ method: 'POST', url: `${API_BASE}/upload`, headers: { ...good, 'content-type': type }, payload });
