@@ -9,6 +9,6 @@ export { ApprovalHost } from './ApprovalHost.tsx';
 export { ApprovalPanel } from './ApprovalPanel.tsx';
 export { PersonDelegations } from './PersonDelegations.tsx';
 export { PendingApproval } from './PendingApproval.tsx';
-export { useApprovalCounts, useApprovalOf } from './approvals.data.ts';
+export { useApprovalCounts, useApprovalOf, useWaitingCount } from './approvals.data.ts';
 export { DueBadge } from './DueBadge.tsx';
 export { WaitingDecision } from './WaitingDecision.tsx';

@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { problemOf } from './search.problem.ts';
 
+const InboxZero = later(() => import('./InboxZero.tsx').then((module) => ({ default: module.InboxZero })));
 const NothingFound = later(() => import('./NothingFound.tsx').then((module) => ({ default: module.NothingFound })));
 
 interface ListStateProps {
@@ -61,6 +62,14 @@ export function ListState({ place, name, isShared, list, onSearch, isLooking = f
       </Suspense>
     );
   }
-  const title = `No emails in ${name}${coming ? ' so far' : ''}`;
-  return <EmptyState icon={IconMailbox} title={title} hint={coming ?? 'New emails will appear here'} />;
+  const said = { title: `No emails in ${name}${coming ? ' so far' : ''}`, hint: coming ?? 'New emails will appear here' };
+  const nothing = <EmptyState icon={IconMailbox} {...said} />;
+  const isOwnInbox = place.folder === 'inbox' && !place.box && !place.isAll;
+  return isOwnInbox ? (
+    <Suspense fallback={nothing}>
+      <InboxZero {...said} />
+    </Suspense>
+  ) : (
+    nothing
+  );
 }
