@@ -33,6 +33,8 @@ export interface Letter {
   charset?: Charset;
   encoding?: 'quoted-printable' | 'base64' | '8bit';
   calendar?: string;
+  /** The page that ends a circular. */
+  unsubscribe?: string;
   /** The mail that hangs on this one as a file. */
   enclosed?: Letter;
 }

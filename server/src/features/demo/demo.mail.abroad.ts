@@ -133,6 +133,7 @@ const newsletter = (): Letter =>
     from: 'SiteDeals <news@sitedeals.example>',
     to: ['marta.kessler', 'jonas.ekdahl', 'devon.archer', 'viktor.sandell', 'samir.haddad', 'anneke.vos', 'helena.marsh'],
     priority: 'low',
+    unsubscribe: 'https://shop.sitedeals.example/leave',
     html: `<html><head><style>body { background: url(https://track.sitedeals.example/bg.png) } .bar { position: fixed; top: 0 }</style>
 <script src="https://cdn.sitedeals.example/open.js"></script></head>
 <body onload="report('opened')" style="font-family: Arial; margin: 0">

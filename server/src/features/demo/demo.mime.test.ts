@@ -41,7 +41,8 @@ test.for([
 
 test('what the newsletter would run or load is gone, and counted', async () => {
   const letter = allLetters().find(({ from }) => from.includes('sitedeals'))!;
-  const { html, blockedImages, blockedTrackers } = await readMail(rawOf(letter, PLACE));
+  const { html, blockedImages, blockedTrackers, unsubscribe } = await readMail(rawOf(letter, PLACE));
+  expect(unsubscribe?.link).toBe('https://shop.sitedeals.example/leave');
   expect({ blockedImages, blockedTrackers }).toEqual({ blockedImages: 2, blockedTrackers: 1 });
   expect(html).not.toMatch(/script|onload|onclick|javascript:|<form|<iframe|src="https?:/i);
   expect(html).toContain('Laser level, green line');

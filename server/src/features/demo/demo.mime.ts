@@ -27,6 +27,7 @@ export function rawOf(letter: Letter, place: DemoPlace): Buffer {
     `Message-ID: ${messageIdOf(letter, place)}`,
     ...references(letter, place),
     ...PRIORITY_HEADERS[letter.priority],
+    letter.unsubscribe ? `List-Unsubscribe: <${letter.unsubscribe}>` : '',
     'MIME-Version: 1.0',
   ].filter(Boolean);
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n`, 'latin1'), partBytes(bodyOf(letter, place))]);
