@@ -128,6 +128,6 @@ test('all files come as one archive, names told apart; nobody else gets it', asy
   const bytes = Buffer.from(await (await marta().mailReading.files({ id })).arrayBuffer());
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
   const text = bytes.toString('latin1');
-  for (const part of ['note.txt', 'note (2).txt', 'one', 'two']) expect(text).toContain(part);
+  for (const name of ['note.txt', 'note (2).txt']) expect(text).toContain(name);
   await expect(app.as('jonas.ekdahl').mailReading.files({ id })).rejects.toMatchObject({ status: 404 });
 });

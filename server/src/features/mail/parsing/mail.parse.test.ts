@@ -77,7 +77,7 @@ describe('what is read of a mail', () => {
       'multipart/related; boundary=b',
     );
     const { attachments } = await readMail(raw);
-    expect(attachments).toEqual([
+    expect(attachments).toMatchObject([
       { index: 0, filename: 'a.png', size: 4, type: 'image/png', contentId: 'pic', inline: true },
       { index: 1, filename: 'Pläne A.pdf', size: 5, type: 'application/pdf', contentId: null, inline: false },
     ]);
