@@ -23,7 +23,7 @@ export { deciderOf, waitsForDecision } from './approvals.queries.ts';
 export { findsApprovers, rehearse } from './approvals.rehearsal.ts';
 export type { Routing } from './approvals.policies.ts';
 export { holdersOfDuty } from './approvals.resolve.ts';
-export { followDepartment, followManager, resolveAnewFor } from './approvals.watch.ts';
+export { escalateAbsent, followDepartment, followManager, resolveAnewFor } from './approvals.watch.ts';
 export { watchApproval } from './approvals.watchers.ts';
 export { defineAbsence, defineSubject, type ApprovalInput, type Settled } from './approvals.subjects.ts';
 

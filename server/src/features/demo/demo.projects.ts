@@ -12,7 +12,7 @@ import {
 import { approvalOf, move as moveApproval } from '#server/features/approvals/approvals.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { actingAs } from './demo.actor.ts';
-import { dayAfter, type DemoDays } from './demo.calendar.ts';
+import { dayAfter, instantOn, type DemoDays } from './demo.calendar.ts';
 import { DEMO_DEPARTMENTS } from './demo.people.ts';
 import { DEMO_PROJECTS, type DemoProject } from './demo.projects.data.ts';
 import { employeeId } from './demo.staff.ts';
@@ -27,7 +27,9 @@ export const projectStep = (days: DemoDays, movedIn: Date): Step => ({
   name: 'projects',
   label: 'Projects',
   units: DEMO_PROJECTS.map((project, i) => ({
-    at: new Date(movedIn.getTime() + (i + 1) * 30 * MINUTE_MS),
+    // The one that waits was proposed lately.
+    at:
+      project.status === 'pending_approval' ? instantOn(days.today, -10, '16:00') : new Date(movedIn.getTime() + (i + 1) * 30 * MINUTE_MS),
     run: (ctx) => walk(ctx, project, days),
   })),
 });

@@ -1,5 +1,6 @@
 /**
- * One line a request: working days before today, person, form, project or –, what it is about, its figures, what became of it.
+ * One line a request: working days before today and, where its term hangs on it, the time; then person, form, project or –, what it is
+ * about, its figures, what became of it.
  * `pending n` was approved n times, and is watched by who stands behind; `fulfil` and `done` name who works on it; `done` ends with the rating and the outcome.
  */
 const TABLE = `
@@ -31,18 +32,18 @@ const TABLE = `
 -7 | E0040 | Training | – | Bridge inspection | 120000 | return Which of the two courses, and who covers pier 4 in that week?
 -6 | E0036 | Tool request | MS-03 | Plaster mixer | 1 | return Is the one at RC-01 not free?
 -5 | E0052 | Expense | DC-06 | Taxi from the night shift | 4180 | return The receipt cannot be read. Take another picture of it.
--13 | E0041 | Purchase | OT-04 | Ductile pipes DN 200 | 96 m 18400 | pending 1
--12 | E0028 | Training | – | First aid for site managers | 26000 | pending 0
--11 | E0018 | Tool request | – | Tablet holder for the rod | 1 | pending 0
--6 | E0039 | Purchase | OT-04 | Traffic lights, hire | 4 week 88000 | pending 0 E0001
--5 | E0025 | Purchase | RC-01 | Façade anchors, stainless | 1400 pcs 1190 | pending 1 E0004
--4 | E0017 | Training | – | Timber engineering | 98000 | pending 0
--4 | E0027 | Tool request | RC-01 | Moisture meter | 1 | pending 0
--3 | E0021 | Expense | – | Workshop material | 5290 | pending 0
--3 | E0049 | Purchase | DC-06 | Control valves | 18 pcs 31400 | pending 0
--2 | E0043 | Training | – | Crane licence, renewal | 74000 | pending 0
--2 | E0055 | Purchase | – | Workshop lift, repair | 1 sum 268000 | pending 0
--1 | E0027 | Training | – | Scaffold inspection | 39000 | pending 0
+-6 | E0041 | Purchase | OT-04 | Ductile pipes DN 200 | 96 m 18400 | pending 1
+-4 | E0028 | Training | – | First aid for site managers | 26000 | pending 0
+-3 | E0018 | Tool request | – | Tablet holder for the rod | 1 | pending 0
+-1 08:35 | E0025 | Purchase | RC-01 | Façade anchors, stainless | 1400 pcs 1190 | pending 1 E0004
+-1 13:10 | E0017 | Training | – | Timber engineering | 98000 | pending 0
+-1 13:45 | E0049 | Purchase | DC-06 | Control valves | 18 pcs 31400 | pending 0
+-1 14:05 | E0039 | Purchase | OT-04 | Traffic lights, hire | 4 week 88000 | pending 0 E0001
+-1 14:20 | E0027 | Tool request | RC-01 | Moisture meter | 1 | pending 0
+-1 14:40 | E0021 | Expense | – | Workshop material | 5290 | pending 0
+-1 15:10 | E0043 | Training | – | Crane licence, renewal | 74000 | pending 0
+0 06:20 | E0055 | Purchase | – | Workshop lift, repair | 1 sum 268000 | pending 0
+0 06:45 | E0027 | Training | – | Scaffold inspection | 39000 | pending 0
 -6 | E0027 | Purchase | RC-01 | Protective nets | 60 m2 890 | draft
 -4 | E0024 | Suggestion | – | Lockers with charging sockets | safety | draft
 -3 | E0039 | Expense | – | Parking in the harbour | 2400 | draft
@@ -52,6 +53,8 @@ const TABLE = `
 
 export interface DemoRequest {
   day: number;
+  /** `07:12`; null where it is one of its morning. */
+  time: string | null;
   person: string;
   form: string;
   project: string | null;
@@ -65,7 +68,7 @@ const read = (table: string): DemoRequest[] =>
     .trim()
     .split('\n')
     .map((row) => {
-      const [day, person, form, project, about, figures, fate] = row.split('|').map((part) => part.trim()) as [
+      const [at, person, form, project, about, figures, fate] = row.split('|').map((part) => part.trim()) as [
         string,
         string,
         string,
@@ -74,7 +77,8 @@ const read = (table: string): DemoRequest[] =>
         string,
         string,
       ];
-      return { day: Number(day), person, form, project: project === '–' ? null : project, about, figures, fate };
+      const [day, time = null] = at.split(' ');
+      return { day: Number(day), time, person, form, project: project === '–' ? null : project, about, figures, fate };
     });
 
 export const DEMO_REQUESTS: readonly DemoRequest[] = read(TABLE);

@@ -2,12 +2,12 @@ import type { Answers } from '@lintel/contract/form-rules';
 import { isoDay } from '@lintel/contract/kit/days';
 import { kindOf } from '@lintel/contract/request-kinds';
 import type { RequestDetail } from '@lintel/contract/requests';
-import type { Field } from '@lintel/contract/templates';
+import { TemplateInput, type Field } from '@lintel/contract/templates';
 import { approvalOf, move as moveApproval, watchApproval } from '#server/features/approvals/approvals.service.ts';
 import { storeFile } from '#server/features/files/files.service.ts';
 import { loadUser } from '#server/features/people/people.service.ts';
 import { assignRequests, moveRequest, rateRequest, saveRequest, startRequest } from '#server/features/requests/requests.service.ts';
-import { installStarters, moveTemplate, readTemplate, saveDraft } from '#server/features/templates/templates.service.ts';
+import { createTemplate, installStarters, moveTemplate, readTemplate, saveDraft } from '#server/features/templates/templates.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import { dayAfter, instantOn } from './demo.calendar.ts';
 import { fileFor } from './demo.files.ts';
@@ -17,16 +17,20 @@ import { employeeId } from './demo.staff.ts';
 import type { Unit } from './demo.steps.ts';
 
 const DEVON = 'E0011';
+const OFFICER = 'E0009';
 const SAFETY = 'E0059';
 const HOUR_MS = 3_600_000;
 
 /** The starter forms, three versions of one of them, and what people asked for (workspace H7). */
 export function requestUnits(today: string, movedIn: Date): Unit[] {
   const later = (hours: number) => new Date(movedIn.getTime() + hours * HOUR_MS);
-  const requests = DEMO_REQUESTS.map((request): Timed => [request.day, request.person, (ctx) => walk(ctx, request, today)]);
-  const logs = DEMO_LOGS.map((log): Timed => [log.day, log.person, (ctx) => writeLog(ctx, log)]);
-  const incidents = DEMO_INCIDENTS.map(([day, person, ...report]): Timed => [day, person, (ctx) => reportIncident(ctx, ...report)]);
-  const timed = [...requests, ...logs, ...incidents].sort((a, b) => a[0] - b[0]);
+  const requests = DEMO_REQUESTS.map((one): Timed => ({ ...one, run: (ctx) => walk(ctx, one, today) }));
+  const logs = DEMO_LOGS.map((log): Timed => ({ ...log, time: null, run: (ctx) => writeLog(ctx, log) }));
+  const incidents = DEMO_INCIDENTS.map(([day, person, ...report]): Timed => ({
+    ...{ day, person, time: null },
+    run: (ctx) => reportIncident(ctx, ...report),
+  }));
+  const timed = [...requests, ...logs, ...incidents].sort((a, b) => a.day - b.day);
   return [
     { at: later(1), run: async (ctx: Ctx) => void (await installStarters(await acting(ctx, DEVON))) },
     { at: later(2), run: giveIncidentsToSafety },
@@ -38,14 +42,15 @@ export function requestUnits(today: string, movedIn: Date): Unit[] {
       at: instantOn(today, -18, '09:00'),
       run: (ctx: Ctx) => addToPurchase(ctx, { key: 'framework', type: 'checkbox', label: 'Covered by a framework agreement' }),
     },
-    ...timed.map(([day, person, run], i) => ({
-      at: new Date(instantOn(today, day, '07:30').getTime() + i * 60_000),
+    { at: instantOn(today, -2, '10:15'), run: draftForm },
+    ...timed.map(({ day, time, person, run }, i) => ({
+      at: time ? instantOn(today, day, time) : new Date(instantOn(today, day, '07:30').getTime() + i * 60_000),
       run: async (ctx: Ctx) => run(await acting(ctx, person)),
     })),
-  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+  ];
 }
 
-type Timed = [day: number, person: string, run: (ctx: Ctx) => Promise<void>];
+type Timed = Pick<DemoRequest, 'day' | 'time' | 'person'> & { run: (ctx: Ctx) => Promise<void> };
 
 async function giveIncidentsToSafety(ctx: Ctx): Promise<void> {
   const devon = await acting(ctx, DEVON);
@@ -60,6 +65,18 @@ async function addToPurchase(ctx: Ctx, field: Field): Promise<void> {
   const template = await readTemplate(devon, await templateId(ctx, 'Purchase'));
   const saved = await saveDraft(devon, template.id, { ...template, fields: [...template.versions[0]!.fields, field] });
   await moveTemplate(devon, { id: saved.id, name: 'publish', version: saved.version });
+}
+
+/** Human Resources has written a form: administration looks at it and publishes it (workspace D6). */
+async function draftForm(ctx: Ctx): Promise<void> {
+  const form = { name: 'Course feedback', description: 'How a course was, and who else should take it.', icon: 'school' };
+  await createTemplate(await acting(ctx, OFFICER), {
+    ...TemplateInput.parse({ ...form, category: 'HR', kind: 'general', fulfilment: 'hr_manager' }),
+    fields: [
+      { key: 'course', type: 'text', label: 'Course' },
+      { key: 'useful', type: 'longtext', label: 'What you can use at work' },
+    ],
+  });
 }
 
 /** On the first morning of a delegation: who stands in decides, and administration begins. */

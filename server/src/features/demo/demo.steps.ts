@@ -7,7 +7,7 @@ import type { BlobStore } from '#server/platform/ports.ts';
 import { dayAfter, instantOn } from './demo.calendar.ts';
 import { labelUnits } from './demo.labels.ts';
 import { leaveUnits } from './demo.leave.ts';
-import { delegationStep } from './demo.delegations.ts';
+import { delegationUnits } from './demo.delegations.ts';
 import { filingUnits } from './demo.filing.ts';
 import { DEMO_NOTICES, type Notice } from './demo.notices.ts';
 import { DEMO_PEOPLE } from './demo.people.ts';
@@ -77,7 +77,7 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
       units: [
         { at: movedIn, run: nameCompany },
         { at: movedIn, run: keepChecklists },
-        { at: instantOn(days.today, -1, '08:20'), run: proposeThreshold },
+        { at: instantOn(days.today, -3, '10:30'), run: proposeThreshold },
       ],
     },
     projectStep(days, movedIn),
@@ -89,10 +89,10 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     {
       name: 'requests',
       label: 'Requests',
-      units: requestUnits(days.today, movedIn),
+      // A delegation counts for what is asked for after it.
+      units: inOrder([...requestUnits(days.today, movedIn), ...delegationUnits(days.anchor)]),
       services: withoutJobs({ ...services, blobs: writtenOnce(services.blobs) }),
     },
-    { ...delegationStep(days.anchor), services: withoutJobs(services) },
     { name: 'timesheets', label: 'Timesheets', units: timesheetUnits(days, movedIn), services: withoutJobs(services) },
     {
       name: 'shared',
@@ -108,6 +108,8 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     { name: 'waiting', label: 'Mail', units: reminderUnits(days.today), services: withoutJobs(services) },
   ];
 }
+
+const inOrder = (units: readonly Unit[]): Unit[] => units.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 
 const inGroups = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));

@@ -11,6 +11,7 @@ import { randomStream } from './demo.random.ts';
 import type { Unit } from './demo.steps.ts';
 import {
   CREW_LEADS,
+  EARLY,
   IN_WORKSHOP,
   MISSING,
   PART_TIME_WEEK,
@@ -41,7 +42,17 @@ export function timesheetUnits({ anchor, today }: DemoDays, movedIn: Date): Unit
     { at: at(0, '06:30'), run: (ctx: Ctx) => enter(ctx, anchor, -1, lastWeek) },
     // Handed in this morning: what waits longer is reminded of at once, and the first counts would be others.
     { at: new Date(`${today}T06:35:00Z`), run: (ctx: Ctx) => handIn(ctx, anchor) },
-    { at: new Date(`${today}T06:40:00Z`), run: (ctx: Ctx) => enter(ctx, anchor, 0, () => 'draft', today) },
+    {
+      at: new Date(`${today}T06:40:00Z`),
+      run: (ctx: Ctx) =>
+        enter(
+          ctx,
+          anchor,
+          0,
+          () => 'draft',
+          ({ number }) => addDays(today, EARLY.has(number) ? 1 : 0),
+        ),
+    },
   ];
 }
 
@@ -65,8 +76,14 @@ function lastWeek({ number }: Worker): Outcome {
   return RETURNED[number] ? 'returned' : 'approved';
 }
 
-/** A week of everybody for whom `outcomeOf` has one, with hours until the day before `until`. */
-async function enter(ctx: Ctx, anchor: string, week: number, outcomeOf: (worker: Worker) => Outcome, until?: string): Promise<void> {
+/** A week of everybody for whom `outcomeOf` has one, with hours until the day before `untilOf`. */
+async function enter(
+  ctx: Ctx,
+  anchor: string,
+  week: number,
+  outcomeOf: (worker: Worker) => Outcome,
+  untilOf: (worker: Worker) => string = () => addDays(anchor, 7 * week + 7),
+): Promise<void> {
   const monday = addDays(anchor, 7 * week);
   const all = await workers(ctx);
   const ids = new Map(all.map(({ number, id }) => [number, id]));
@@ -75,7 +92,7 @@ async function enter(ctx: Ctx, anchor: string, week: number, outcomeOf: (worker:
   const tasks = week >= -2 ? await tasksOf(ctx) : new Map<string, TaskInHand>();
   const weeks = all.flatMap((worker): ImportedWeek[] => {
     const status = outcomeOf(worker);
-    const days = daysOfWeek(weekOf(monday)).filter((day) => day >= (worker.hireDate ?? day) && (!until || day < until));
+    const days = daysOfWeek(weekOf(monday)).filter((day) => day >= (worker.hireDate ?? day) && day < untilOf(worker));
     const free = (day: string) => (away.get(worker.id) ?? []).filter((one) => one.day === day).reduce((sum, one) => sum + one.days100, 0);
     const entries = days.flatMap((day) => hoursOf(worker, day, free(day), targets.get(worker.number)!, tasks, week));
     if (!status || (status === 'draft' && entries.length === 0)) return [];
