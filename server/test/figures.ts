@@ -25,6 +25,7 @@ const BEHIND: Record<FigureTarget, (as: Clients, query: Query) => Promise<number
   recoveries: (as, query) => total(as.recovery.list as Paged)(query),
   requests: (as, query) => total(as.requests.list as Paged)(query),
   resources: (as, query) => total(as.resources.list as Paged)(query),
+  settings: async (as) => (await as.settings.list()).filter(({ pending }) => pending).length,
   support: async (as) => (await as.support.overview()).medianFirstMinutes ?? 0,
   tasks: (as, query) => total(as.tasks.list as Paged)(query),
   tickets: (as, query) => total(as.support.tickets as Paged)(query),

@@ -37,6 +37,7 @@ import {
   roleDrift,
   signInCoverage,
   stuckApprovals,
+  waitingSettings,
 } from './dashboard.system.ts';
 import {
   decisionsWaiting,
@@ -61,7 +62,7 @@ interface Board {
 const BOARDS: Record<Role, Board> = {
   super_admin: {
     figures: [activePeople, signInCoverage, failedCallbacks, auditChain, failedJobs, roleDrift],
-    watch: [stuckApprovals, headlessDepartments, inactiveHeads],
+    watch: [stuckApprovals, headlessDepartments, inactiveHeads, waitingSettings],
     lists: [],
   },
   managing_director: { figures: [decisionsWaiting, projectsAtRisk, outToday, utilisation], watch: [waitingForMe], lists: [worstProjects] },

@@ -3,6 +3,7 @@ import { departmentsList } from '#server/features/departments/departments.servic
 import { listApprovals } from '#server/features/approvals/approvals.service.ts';
 import { addDays } from '@lintel/contract/kit/days';
 import { sql } from 'kysely';
+import { listSettings } from '#server/features/settings/settings.service.ts';
 import { countList } from '#server/platform/list.ts';
 import { changeOf, counted, figure, FIRST, percent, whole, type DrawFigure } from './dashboard.figure.ts';
 import { sinceMonthEnd } from './dashboard.personnel.ts';
@@ -135,4 +136,10 @@ export const stuckApprovals: DrawFigure = async ({ db, user, now }) => {
   return figure({ key: 'stuck', label: 'Steps that nobody can decide', value: whole(page.total) }, 'approvals', page.total, {
     tab: 'stuck',
   });
+};
+
+/** Critical settings that were proposed and wait for the managing director (workspace D1). */
+export const waitingSettings: DrawFigure = async (look) => {
+  const count = (await listSettings(look)).filter(({ pending }) => pending).length;
+  return figure({ key: 'settings-waiting', label: 'Critical settings that wait for approval', value: whole(count) }, 'settings', count);
 };

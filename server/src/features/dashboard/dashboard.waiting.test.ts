@@ -4,6 +4,7 @@ import { systemContext } from '#server/platform/context.ts';
 import { countQueries, withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
+import { behind } from '#test/figures.ts';
 
 const HOUR_MS = 3_600_000;
 let app: TestApp;
@@ -68,6 +69,20 @@ test('who finds approvers sees what nobody can decide, which is nobody else’s'
   expect(await waiting('viktor.sandell')).toMatchObject({ titles: ['Threshold T2'], decisions: 1 });
   expect(await waiting()).toMatchObject({ titles: [], total: 0 });
   await db.updateTable('approval_assignee').set({ is_active: true }).execute();
+});
+
+test('who proposed a critical setting sees that it waits, until it is decided', async () => {
+  const watched = async (who: CastName) =>
+    (await app.as(who).dashboard.board()).watch
+      .filter(({ key }) => key === 'settings-waiting')
+      .map(({ label, value, opens }) => [label, value, opens]);
+  const opens = { target: 'settings', query: {}, count: 1 };
+  expect(await watched('viktor.sandell')).toEqual([['Critical settings that wait for approval', '1', opens]]);
+  expect(await behind('settings', app.as('viktor.sandell'), {})).toBe(1);
+  const { settings } = app.as('viktor.sandell');
+  const { pending } = (await settings.list()).find(({ key }) => key === 'approvals.t2_minor')!;
+  await settings.transition({ id: pending!.id, body: { name: 'withdraw', version: pending!.version } });
+  expect(await watched('viktor.sandell')).toEqual([]);
 });
 
 test('however much waits, the same few questions are asked', async () => {

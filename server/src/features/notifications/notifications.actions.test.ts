@@ -122,6 +122,9 @@ test('a form that Human Resources drafts is looked at by who publishes it, until
   const words = ['The form “Shoes” waits to be published'];
   const made = await hr.create({ body: { name: 'Shoes', category: 'HR', kind: 'general', fulfilment: 'hr_manager', fields } });
   expect(await askedOf('devon.archer')).toEqual(words);
+  // It has the hours of a step, and so its place among what waits.
+  const [asked] = (await as('devon.archer').dashboard.waiting()).items;
+  expect(Date.parse(asked!.notification!.dueAt!)).toBeGreaterThan(Date.now());
   const { version } = await hr.save({
     id: made.id,
     body: { ...made, fields: [...fields, { key: 'size', type: 'number', label: 'Size' }], version: made.version },

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { SETTINGS, type SettingKey, type SettingValue } from '@lintel/contract/setting-registry';
 import type { Db } from '#server/platform/db.ts';
 
+export { listSettings } from './settings.queries.ts';
+
 type KeyOfNumber = { [K in SettingKey]: SettingValue<K> extends number ? K : never }[SettingKey];
 
 /** The value that counts at a moment: what was approved for a later day counts by itself from that day on. */

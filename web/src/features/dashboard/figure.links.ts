@@ -31,6 +31,7 @@ const PLACES: Record<FigureTarget, Place> = {
   recoveries: { pages: ['support.resets'], search: () => ({}) },
   requests: { pages: ['requests.manage', 'requests.mine'], search: ({ view: _, ...query }) => query },
   resources: { pages: ['resources'], search: (query) => ({ view: 'list', ...query }) },
+  settings: { pages: ['settings'] },
   support: { pages: ['support'] },
   tasks: { pages: ['tasks'], search: ({ part, open: _, ...query }) => ({ tab: part ?? 'mine', as: 'list', open: 'true', ...query }) },
   tickets: { pages: ['support.tickets'] },
