@@ -84,6 +84,8 @@ export const ApprovalRow = z.object({
   amountMinor: z.string().nullable(),
   currency: z.string(),
   flags: flags(),
+  /** With what it stands: the week of hours (`2026-W41`), the form of a request. */
+  bundle: z.string().nullable(),
   status: z.enum(statesOf(approvalMachine)),
   stepName: z.string().nullable(),
   waitingOn: z.array(z.string()),
@@ -177,7 +179,8 @@ export type DecisionRow = z.infer<typeof DecisionRow>;
 const groups = ['requests', 'leave', 'projects', 'procurement', 'money', 'control'] as const;
 
 const listed = {
-  sorts: ['due', 'created', 'title', 'requester', 'department', 'amount', 'since', 'decided', 'status'],
+  /** `week`: hours by their week, after everything else; `form`: by what it stands with. Each then by what is due first. */
+  sorts: ['due', 'created', 'title', 'requester', 'department', 'amount', 'since', 'decided', 'status', 'week', 'form'],
   filters: {
     tab: z.enum(['waiting', 'delegated', 'decided', 'mine', 'stuck', 'all']).default('waiting'),
     group: z.enum(groups).optional(),

@@ -106,6 +106,11 @@ export const DEMO_COUNTS: readonly (readonly [what: string, rows: RawBuilder<unk
   ],
   ['requests that were passed on', asked('escalation'), { escalation: 1 }],
   ['requests that a delegate decides', asked('delegate'), { delegate: 1 }],
+  [
+    'hours and requests that stand together',
+    sql`select input ->> 'bundle' as status from approval where status = 'pending' and kind in ('timesheet', 'request', 'expense', 'procurement')`,
+    { '2026-W41': 9, Expense: 1, Purchase: 5, 'Tool request': 2, Training: 4 },
+  ],
   ['site logs', sql`select status from request where kind = 'site_log'`, { completed: 60 }],
   ['incidents', sql`select status from request where kind = 'incident'`, { approved: 1, completed: 4 }],
   ['bookings', sql`select status from booking`, { returned: 22, checked_out: 7, approved: 9, requested: 3, rejected: 1 }],

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { SelectionBar } from '#web/ui/SelectionBar.tsx';
-import type { Column } from '#web/ui/table.types.ts';
+import type { Column, TableGroups } from '#web/ui/table.types.ts';
 import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import s from './DataTable.module.css';
@@ -36,6 +36,7 @@ interface DataTableProps<Row> {
   empty: ReactNode;
   /** Bulk actions: size xs, variant default. */
   selection?: { rowLabel: (row: Row) => string; actions: (rows: Row[], clear: () => void) => ReactNode };
+  groups?: TableGroups<Row> | undefined;
   /** What a row unfolds to beside the columns that are not shown. */
   detail?: (row: Row) => ReactNode;
   openKey?: string | undefined;
@@ -95,6 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onSort={list.setSort}
         selection={selection && { selected, onChange: setSelected, rowLabel: selection.rowLabel }}
         detail={hidden.length > 0 || props.detail ? (row) => <Unfolded row={row} columns={hidden} more={props.detail} /> : undefined}
+        groups={props.groups}
         openKey={props.openKey}
         page={{
           page: list.pageNumber,

@@ -565,6 +565,7 @@ export const FIGURE_TARGETS = [
   'recoveries',
   'requests',
   'resources',
+  'settings',
   'support',
   'tasks',
   'tickets',

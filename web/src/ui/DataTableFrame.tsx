@@ -1,5 +1,5 @@
 import { Skeleton, Table } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import s from './DataTableFrame.module.css';
 import { ErrorState } from './ErrorState.tsx';
 import { TableFooter } from './TableFooter.tsx';
@@ -7,7 +7,8 @@ import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import { TableTotals } from './TableTotals.tsx';
-import type { Column, TablePage, TableSelection, TableSort, TableState } from './table.types.ts';
+import { partsOf } from './table.groups.ts';
+import type { Column, TableGroups, TablePage, TableSelection, TableSort, TableState } from './table.types.ts';
 import { useScrollable } from './useScrollable.ts';
 
 export interface DataTableFrameProps<Row> {
@@ -26,6 +27,7 @@ export interface DataTableFrameProps<Row> {
   sort?: TableSort;
   onSort?: (sort: TableSort) => void;
   selection?: TableSelection<Row>;
+  groups?: TableGroups<Row> | undefined;
   /** The row that is open beside the list. */
   openKey?: string;
   page?: TablePage;
@@ -45,6 +47,7 @@ export function DataTableFrame<Row>(props: DataTableFrameProps<Row>) {
   const [scroll, isScrollable] = useScrollable();
   const isLoading = state === 'loading';
   const shown = error || isLoading ? [] : rows;
+  const parts = partsOf(shown, props.groups);
   const hasTotals = shown.length > 0 && columns.some((column) => column.total !== undefined);
 
   return (
@@ -67,22 +70,33 @@ export function DataTableFrame<Row>(props: DataTableFrameProps<Row>) {
             selection={selection}
             hasDetail={!!props.detail}
           />
-          <Table.Tbody>
-            {isLoading && !error && (
+          {isLoading && !error && (
+            <Table.Tbody>
               <TableSkeleton columns={columns} rows={props.skeletonRows ?? 8} withCheck={!!selection} withDetail={!!props.detail} />
-            )}
-            {shown.map((row) => (
-              <TableRow
-                key={rowKey(row)}
-                row={row}
-                rowId={rowKey(row)}
-                columns={columns}
-                selection={selection}
-                isOpen={rowKey(row) === props.openKey}
-                detail={props.detail}
-              />
-            ))}
-          </Table.Tbody>
+            </Table.Tbody>
+          )}
+          {parts.map((part) => (
+            <Table.Tbody key={part.key}>
+              {part.head && (
+                <Table.Tr className={s.group}>
+                  <Table.Th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0) + (props.detail ? 1 : 0)}>
+                    {part.head}
+                  </Table.Th>
+                </Table.Tr>
+              )}
+              {part.rows.map((row) => (
+                <TableRow
+                  key={rowKey(row)}
+                  row={row}
+                  rowId={rowKey(row)}
+                  columns={columns}
+                  selection={selection}
+                  isOpen={rowKey(row) === props.openKey}
+                  detail={props.detail}
+                />
+              ))}
+            </Table.Tbody>
+          ))}
           {hasTotals && <TableTotals columns={columns} withCheck={!!selection} withDetail={!!props.detail} />}
         </Table>
       </div>
@@ -97,10 +111,15 @@ export function DataTableFrame<Row>(props: DataTableFrameProps<Row>) {
       )}
       {card && shown.length > 0 && (
         <ul className={s.cards} aria-label={caption}>
-          {shown.map((row) => (
-            <li key={rowKey(row)} data-open={rowKey(row) === props.openKey || undefined}>
-              {card(row)}
-            </li>
+          {parts.map((part) => (
+            <Fragment key={part.key}>
+              {part.head && <li className={s.group}>{part.head}</li>}
+              {part.rows.map((row) => (
+                <li key={rowKey(row)} data-open={rowKey(row) === props.openKey || undefined}>
+                  {card(row)}
+                </li>
+              ))}
+            </Fragment>
           ))}
         </ul>
       )}

@@ -27,6 +27,13 @@ export interface TableSelection<Row> {
   rowLabel: (row: Row) => string;
 }
 
+/** Rows that stand together below a head of their own. */
+export interface TableGroups<Row> {
+  /** Null: the row stands alone, before all groups. */
+  of: (row: Row) => string | null;
+  head: (group: string, rows: Row[]) => ReactNode;
+}
+
 /** `refreshing` keeps the rows under a thin progress line. */
 export type TableState = 'ready' | 'loading' | 'refreshing';
 

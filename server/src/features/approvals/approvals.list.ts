@@ -100,6 +100,10 @@ const TABS: Record<Tab, (user: User) => Expression<SqlBool>> = {
 const STATES = stateLabels(approvalMachine);
 const KINDS = Object.fromEntries(APPROVAL_KINDS.map((kind) => [kind, kindLabel(kind)]));
 const flagLabels = sql<string[]>`array(select ${JSON.stringify(APPROVAL_FLAGS)}::jsonb ->> flag from unnest(approval.flags) flag)`;
+const bundle = sql<string | null>`(approval.input ->> 'bundle')`;
+const week = sql<string | null>`(case when approval.kind = 'timesheet' then ${bundle} end)`;
+// What is decided has no end: it stands last.
+const due = sql<Date>`coalesce(approval.due_at, 'infinity')`;
 const since = sql<Date>`coalesce(step.started_at, approval.created_at)`;
 
 /** Who may only find approvers reads no amount: neither in a cell nor by its order. */
@@ -117,6 +121,8 @@ function columnsFor(user: User) {
     amount: { value: amount, label: 'Amount', kind: 'money', sort: sql`coalesce(${amount}, -1)` },
     flags: { value: sql<ApprovalRow['flags']>`approval.flags` },
     flagLabels: { value: flagLabels, label: 'Flags' },
+    week: { value: week, sort: sql`(coalesce(${week}, ''), ${due})` },
+    form: { value: bundle, sort: sql`(coalesce(${bundle}, ''), ${due})` },
     status: { value: sql<ApprovalRow['status']>`approval.status`, label: 'Status', words: STATES, sort: true },
     stepName: { value: sql<string | null>`step.name`, label: 'Step' },
     waitingOn: {
@@ -128,8 +134,7 @@ function columnsFor(user: User) {
     startedAt: { value: sql<Date | null>`step.started_at` },
     since: { value: since, label: 'Since', kind: 'instant', sort: true },
     created: { value: sql<Date>`approval.created_at`, label: 'Asked', kind: 'instant', sort: true },
-    // What is decided has no end: it stands last.
-    due: { value: sql<Date | null>`approval.due_at`, label: 'Due', kind: 'instant', sort: sql`coalesce(approval.due_at, 'infinity')` },
+    due: { value: sql<Date | null>`approval.due_at`, label: 'Due', kind: 'instant', sort: due },
     decided: {
       value: sql<Date | null>`approval.decided_at`,
       label: 'Decided',
@@ -178,6 +183,7 @@ function present(row: Row, user: User, currency: string): ApprovalRow {
     amountMinor: row.amount,
     currency,
     flags: row.flags,
+    bundle: row.form,
     status: row.status,
     stepName: isPending ? row.stepName : null,
     waitingOn: row.waitingOn,

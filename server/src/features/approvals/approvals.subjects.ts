@@ -30,6 +30,8 @@ export interface ApprovalInput {
   /** What the approver should know first; a flagged approval is left out of bulk decisions. */
   flags?: readonly ApprovalFlag[];
   marks?: readonly ApprovalMark[];
+  /** With what it stands in an inbox: the week of hours (`2026-W41`), the form of a request. */
+  bundle?: string;
   facts: readonly Fact[];
   /** Sent again after it came back: it goes on where it was returned, if chain and amount are as they were. */
   resumes?: boolean;

@@ -128,6 +128,7 @@ async function submit(row: Request, ctx: Ctx): Promise<void> {
     ...(await routingOf(ctx, approval, row, { amountMinor, projectId }, filesIn(version.fields, data))),
     subjectId: row.id,
     title,
+    bundle: version.name,
     facts: Object.entries(words).map(([label, value]) => ({ label, value: shortened(value, FACT_LENGTH) })),
   });
 }

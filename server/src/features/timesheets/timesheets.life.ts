@@ -165,6 +165,7 @@ export async function askHead(ctx: Ctx, sheet: SheetRow): Promise<void> {
     ...routingOf(sheet.employee_id, person.department_id, [submitted_by, ...enterers, ...(await confirmersOf(ctx.db, sheet.id))]),
     subjectId: sheet.id,
     title: `Hours of week ${weekNumber(sheet)}, ${person.name}`,
+    bundle: sheet.week,
     facts: [
       { label: 'Week', value: `${sheet.first_day} to ${addDays(sheet.first_day, 6)}` },
       { label: 'Hours', value: sum(({ minutes }) => minutes) },

@@ -48,8 +48,9 @@ export function ApprovalInboxPage() {
 }
 
 function Inbox({ tab }: { tab: InboxTab }) {
-  const { group, kind, kinds } = usePreset();
+  const { group, kind, kinds, bundles: all } = usePreset();
   const isOpen = tab === 'waiting' || tab === 'delegated';
+  const bundles = isOpen ? all : undefined;
   const list = useList<ApprovalRow>({
     name: 'approvals',
     queryKey: 'approvals',
@@ -57,12 +58,12 @@ function Inbox({ tab }: { tab: InboxTab }) {
     file: api.approvals.export,
     search: 'Title or requester',
     filters: useInboxFilters(kinds, !isOpen),
-    order: isOpen ? 'due' : tab === 'decided' ? '-decided' : '-created',
-    fixed: { tab, ...(group ? { group } : {}), ...(kind ? { kind } : {}) },
+    order: bundles ?? (isOpen ? 'due' : tab === 'decided' ? '-decided' : '-created'),
+    fixed: { tab, ...(bundles ? { sort: bundles } : {}), ...(group ? { group } : {}), ...(kind ? { kind } : {}) },
   });
   return (
     <Sheet label="Approvals">
-      <ApprovalTable list={list} nothing={NOTHING[tab]} canSelect={isOpen} />
+      <ApprovalTable list={list} nothing={NOTHING[tab]} canSelect={isOpen} bundles={bundles} />
     </Sheet>
   );
 }

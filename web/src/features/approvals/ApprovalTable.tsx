@@ -1,17 +1,22 @@
 import { IconRubberStamp } from '@tabler/icons-react';
 import { APPROVAL_FLAGS, kindLabel } from '@lintel/contract/approval-kinds';
 import type { ApprovalRow } from '@lintel/contract/approvals';
+import { daysOfWeek } from '@lintel/contract/kit/days';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import type { ListState } from '#web/kit/useList.ts';
+import { formatDateRange } from '#web/ui/date.format.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { TableGroups } from '#web/ui/table.types.ts';
 import s from './ApprovalInbox.module.css';
 import { BulkApprove } from './BulkApprove.tsx';
+import { BundleHead } from './BundleHead.tsx';
 import { KindIcon } from './KindIcon.tsx';
 import { ApprovalStatus } from './ApprovalStatus.tsx';
 import { DueBadge } from './DueBadge.tsx';
+import type { Bundles } from './inbox.filter.ts';
 import { useOpenApproval } from './useOpenApproval.ts';
 
 interface ApprovalTableProps {
@@ -19,9 +24,11 @@ interface ApprovalTableProps {
   /** Said when nothing is there and nothing is filtered. */
   nothing: string;
   canSelect: boolean;
+  /** What stands together; left out, every row stands alone. */
+  bundles?: Bundles | undefined;
 }
 
-export function ApprovalTable({ list, nothing, canSelect }: ApprovalTableProps) {
+export function ApprovalTable({ list, nothing, canSelect, bundles }: ApprovalTableProps) {
   const [openKey] = useOpenApproval();
   return (
     <DataTable
@@ -33,6 +40,7 @@ export function ApprovalTable({ list, nothing, canSelect }: ApprovalTableProps) 
       card={(row) => <ApprovalCard row={row} />}
       minWidth="52rem"
       openKey={openKey ?? undefined}
+      groups={bundles && GROUPS[bundles]}
       {...(canSelect ? { selection: SELECTION } : {})}
     />
   );
@@ -42,6 +50,19 @@ const SELECTION = {
   rowLabel: ({ title }: ApprovalRow) => title,
   actions: (rows: ApprovalRow[], clear: () => void) => <BulkApprove rows={rows} onClear={clear} />,
 };
+
+const GROUPS: Record<Bundles, TableGroups<ApprovalRow>> = {
+  week: {
+    of: ({ kind, bundle }) => (kind === 'timesheet' ? bundle : null),
+    head: (week, rows) => <BundleHead name={`Week ${Number(week.slice(6))}`} note={daysText(week)} rows={rows} />,
+  },
+  form: { of: ({ bundle }) => bundle, head: (form, rows) => <BundleHead name={form} rows={rows} /> },
+};
+
+function daysText(week: string): string {
+  const days = daysOfWeek(week);
+  return formatDateRange(days[0]!, days.at(-1)!);
+}
 
 const COLUMNS: ListColumn<ApprovalRow>[] = [
   { key: 'title', label: 'What', canSort: true, cell: (row) => <Title row={row} /> },

@@ -13,20 +13,31 @@ import { formatMoney } from '#web/ui/money.format.ts';
 import s from './ApprovalInbox.module.css';
 import { approveSeveral, useApprovalCounts } from './approvals.data.ts';
 
+interface BulkApproveProps {
+  rows: readonly ApprovalRow[];
+  /** What they are, where they were not chosen one by one: `Week 41`. */
+  of?: string;
+  onClear?: () => void;
+}
+
 /** Several of one kind with one confirmation that names the total; what is left out is reported (workspace A7). */
-export function BulkApprove({ rows, onClear }: { rows: readonly ApprovalRow[]; onClear: () => void }) {
+export function BulkApprove({ rows, of, onClear }: BulkApproveProps) {
   const [isAsked, setAsked] = useState(false);
   const approving = useMutation({
     mutationFn: () => approveSeveral(rows),
     onSuccess: ({ approved, skipped }) => {
       setAsked(false);
       toast.result(approved === 1 ? '1 approved' : `${approved} approved`);
-      if (skipped.length === 0) onClear();
+      if (skipped.length === 0) onClear?.();
     },
   });
   const kinds = [...new Set(rows.map(({ kind }) => kind))];
   const problem = problemWith(rows, kinds.length, useApprovalCounts().bulkLimit);
   const skipped = approving.data?.skipped ?? [];
+  const close = () => {
+    approving.reset();
+    onClear?.();
+  };
   return (
     <>
       <Button
@@ -34,9 +45,10 @@ export function BulkApprove({ rows, onClear }: { rows: readonly ApprovalRow[]; o
         variant="default"
         leftSection={<IconCheck size={15} aria-hidden />}
         disabled={problem !== null}
+        aria-label={of && `Approve ${rows.length} of ${of}`}
         onClick={() => setAsked(true)}
       >
-        Approve
+        {of ? `Approve ${rows.length}` : 'Approve'}
       </Button>
       {problem && <span className={s.sub}>{problem}</span>}
       <ConfirmDialog
@@ -55,8 +67,8 @@ export function BulkApprove({ rows, onClear }: { rows: readonly ApprovalRow[]; o
         {totalOf(rows) ? `, ${totalOf(rows)} in all` : ''}. What is flagged, was changed or asks for a comment is left out and listed
         afterwards.
       </ConfirmDialog>
-      <Dialog opened={skipped.length > 0} onClose={onClear} title={`${skipped.length} left out`} size="36rem">
-        <LeftOut said="These still wait for your decision." items={skipped} onDone={onClear} />
+      <Dialog opened={skipped.length > 0} onClose={close} title={`${skipped.length} left out`} size="36rem">
+        <LeftOut said="These still wait for your decision." items={skipped} onDone={close} />
       </Dialog>
     </>
   );

@@ -9,20 +9,24 @@ import type { ListFilter } from '#web/kit/useList.ts';
 import { optionsOf } from '#web/ui/options.ts';
 import { departmentNamesQuery } from './approvals.data.ts';
 
+export type Bundles = 'week' | 'form';
+
 /** The address of a menu entry says what it is about: `approvals/leave` is the inbox of leave. */
 interface Preset {
   title: string;
   lead: string;
   group?: KindGroup;
   kind?: ApprovalKind;
+  /** What waits stands together: hours by their week, requests by their form (workspace C2). */
+  bundles?: Bundles;
 }
 const PRESETS: Record<string, Preset> = {
   approvals: { title: 'Approvals', lead: 'Everything that waits for your decision.' },
-  requests: { title: 'Requests', lead: 'General requests, expenses, timesheets and bookings.', group: 'requests' },
+  requests: { title: 'Requests', lead: 'General requests, expenses, timesheets and bookings.', group: 'requests', bundles: 'week' },
   leave: { title: 'Leave Requests', lead: 'Who wants to be away, and when.', group: 'leave' },
   projects: { title: 'Project Approvals', lead: 'Charters, budget changes, baselines and milestones.', group: 'projects' },
   procurement: { title: 'Procurement', lead: 'Purchases, changes of orders and bills that do not match.', group: 'procurement' },
-  'request-forms': { title: 'Form requests', lead: 'Requests that came in through a form.', kind: 'request' },
+  'request-forms': { title: 'Form requests', lead: 'Requests that came in through a form.', kind: 'request', bundles: 'form' },
 };
 
 export function usePreset(): Preset & { kinds: readonly ApprovalKind[] } {
