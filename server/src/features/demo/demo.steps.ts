@@ -59,7 +59,7 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     },
   });
   const others = HIRING_ORDER.slice(FIRST_COUNT);
-  return [
+  const steps: Step[] = [
     { name: 'departments', label: 'Departments', units: [{ at: movedIn, run: createDepartments }] },
     { name: 'first', label: 'People', units: [hiring(HIRING_ORDER.slice(0, FIRST_COUNT))] },
     { name: 'others', label: 'People', units: inGroups(others, PEOPLE_A_UNIT).map(hiring) },
@@ -107,6 +107,7 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     { name: 'filing', label: 'Mail', units: filingUnits(days.today) },
     { name: 'waiting', label: 'Mail', units: reminderUnits(days.today), services: withoutJobs(services) },
   ];
+  return steps.map((step) => ({ ...step, units: step.units.map(quietly) }));
 }
 
 const inOrder = (units: readonly Unit[]): Unit[] => units.toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -156,22 +157,26 @@ async function post(ctx: Ctx, postings: readonly Posting[]): Promise<void> {
 
 /** What the steps above told people is long read: the first unread ones are those of `notices` (decisions 6.9). */
 async function readAll(ctx: Ctx): Promise<void> {
-  await quietTerms(ctx);
   const unread = await ctx.db.selectFrom('notification').select('recipient_id').distinct().where('read_at', 'is', null).execute();
   for (const { recipient_id } of unread) await markRead({ ...ctx, user: { ...ctx.user, id: recipient_id } }, undefined);
 }
 
 /**
- * What waits was asked for days ago: its reminders came then and were read. Without this the watch would send all of them at once
- * within the hour after the load, and pass everything on to the managing director.
+ * What waits was asked for days ago: its reminders came then and were read. Without this the watch, which also runs while the company is
+ * loaded, would send all of them at once and pass everything on to the managing director.
  */
-async function quietTerms(ctx: Ctx): Promise<void> {
-  await ctx.db
-    .updateTable('approval_step')
-    .set((eb) => ({ reminded_at: eb.ref('remind_at'), overdue_at: eb.ref('due_at') }))
-    .where('status', '=', 'open')
-    .execute();
-}
+const quietly = ({ at, run }: Unit): Unit => ({
+  at,
+  run: async (ctx) => {
+    await run(ctx);
+    await ctx.db
+      .updateTable('approval_step')
+      .set((eb) => ({ reminded_at: eb.ref('remind_at'), overdue_at: eb.ref('due_at') }))
+      .where('status', '=', 'open')
+      .where('overdue_at', 'is', null)
+      .execute();
+  },
+});
 
 /** Copies by mail would arrive today, unread, about what was said weeks ago. */
 const withoutJobs = (services: Services): Services => ({ ...services, jobs: { ...services.jobs, enqueue: async () => undefined } });
