@@ -106,7 +106,7 @@ export const ResourceDetail = Resource.extend({
 export type ResourceDetail = z.infer<typeof ResourceDetail>;
 
 const listed = {
-  sorts: ['code', 'name', 'category', 'plate', 'serial', 'meter', 'rate', 'held', 'due', 'status'],
+  sorts: ['code', 'name', 'category', 'plate', 'serial', 'meter', 'rate', 'held', 'place', 'due', 'status'],
   filters: {
     kind: oneOf(RESOURCE_KINDS).optional(),
     status: many(z.enum(statesOf(resourceMachine))),
@@ -132,6 +132,7 @@ const booked = {
     from: day().optional(),
     to: day().optional(),
     kind: oneOf(RESOURCE_KINDS).optional(),
+    resourceId: id('rsc').optional(),
     status: many(z.enum(statesOf(bookingMachine))),
     isOverdue: z.stringbool().optional(),
     /** What the caller booked or operates. */

@@ -168,13 +168,20 @@ async function buy(ctx: Ctx, row: string[], anchor: string): Promise<void> {
     const policy = await paper(devon, `insurance-${code}.pdf`, `Fleet policy 4471-${n}. ${make}, plate ${mark}, insured to ${insuredTo}.`);
     await setDocument(devon, id, { type: 'insurance', expiresOn: insuredTo, fileIds: [policy] });
     await setDocument(devon, id, { type: 'inspection', expiresOn: addDays(anchor, code === 'VH-07' ? -2 : 90 + n * 17) });
-    await addPlan(devon, id, { name: 'Service', everyMeter: 20_000, everyDays: 365 });
+    await addPlan(devon, id, { name: 'Service', everyMeter: 20_000, everyDays: 365, ...lastService(anchor, n, Number(value), 20_000) });
   } else {
     if (code === 'EQ-11') await setDocument(devon, id, { type: 'calibration', expiresOn: addDays(anchor, 12) });
     else await setDocument(devon, id, { type: 'inspection', expiresOn: addDays(anchor, 150 + n * 9) });
-    await addPlan(devon, id, { name: 'Service', everyMeter: meter === 'hours' ? 500 : null, everyDays: 365 });
+    const everyMeter = meter === 'hours' ? 500 : null;
+    await addPlan(devon, id, { name: 'Service', everyMeter, everyDays: 365, ...lastService(anchor, n, Number(value), everyMeter ?? 0) });
   }
 }
+
+/** Each has gone another part of its way to the next service, none of them so far that it is soon. */
+const lastService = (anchor: string, n: number, meter: number, everyMeter: number) => ({
+  lastOn: addDays(anchor, -75 - ((n * 53) % 220)),
+  lastMeter: Math.max(0, meter - Math.round((everyMeter * ((n * 37) % 75)) / 100)),
+});
 
 async function photoOf(ctx: Ctx, category: string): Promise<`file_${string}` | null> {
   const content = machinePicture(category);

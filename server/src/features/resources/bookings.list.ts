@@ -46,6 +46,7 @@ export const bookingsList = (now: Date) =>
           and booking.status in ('requested', 'approved', 'checked_out', 'returned')`,
       to: (day) => sql<SqlBool>`booking.from_at < ${startOfDay(day, now)} + interval '1 day'`,
       kind: (kind) => eb('resource.kind', '=', kind),
+      resourceId: (id) => eb('booking.resource_id', '=', id),
       status: (statuses) => eb('booking.status', 'in', statuses),
       isOverdue: (is) => sql<SqlBool>`${isOverdue(now)} = ${is}`,
       holderId: (id) => sql<SqlBool>`(booking.status = 'checked_out' and coalesce(booking.operator_id, booking.requester_id) = ${id})`,

@@ -32,6 +32,9 @@ const FROM = sql`resource
 const expiryOf = (type: keyof typeof RESOURCE_DOCUMENTS) =>
   sql<string | null>`(select expires_on::text from resource_document where resource_id = resource.id and type = ${type})`;
 
+/** What nobody has stands in the yard. */
+const place = sql<string | null>`(case when held.name is null then 'Yard' else held.place end)`;
+
 const columnsOf = (now: Date) =>
   ({
     id: { value: sql<string>`resource.id` },
@@ -56,7 +59,7 @@ const columnsOf = (now: Date) =>
     certificates: { value: sql<string[]>`resource.required_certificates` },
     needs: { value: sql<string>`array_to_string(resource.required_certificates, ', ')`, label: 'Needs' },
     held: { value: sql<string | null>`held.name`, label: 'With', sort: sql`lower(held.name)` },
-    place: { value: sql<string | null>`case when held.name is null then 'Yard' else held.place end`, label: 'Where' },
+    place: { value: place, label: 'Where', sort: sql`(held.name is not null, lower(${place}), resource.code)` },
     free: { value: freeFrom(now), label: 'Next free', kind: 'instant' },
     // Kept beside the row by triggers (0360).
     due: { value: sql<string | null>`resource.due_on::text`, label: 'Next due', kind: 'day', sort: sql`resource.due_on` },

@@ -4,7 +4,6 @@ import type { BookingPart } from '@lintel/contract/booking-parts';
 import type { Booking, Resource } from '@lintel/contract/resources';
 import { addDays, eachDay, weekdayOf } from '@lintel/contract/kit/days';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
@@ -12,13 +11,13 @@ import { useToday } from '#web/kit/today.ts';
 import { formatDateRange } from '#web/ui/date.format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { daysIntoWeek } from '#web/ui/locale.ts';
-import { Legend } from '#web/ui/Legend.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { BookingDay } from './BookingDay.tsx';
+import { BookingLegend } from './BookingLegend.tsx';
 import { allResourcesQuery, bookingsQuery } from './resources.data.ts';
 import s from './resources.module.css';
+import { useDraggedDays } from './useDraggedDays.ts';
 
 const DAYS = 14;
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
@@ -57,17 +56,7 @@ export function BookingCalendar({ onBook }: BookingCalendarProps) {
           </>
         }
       />
-      <SheetBody>
-        <Legend
-          items={[
-            { label: 'Booked', color: 'var(--lt-chart-1)' },
-            { label: 'Out', color: 'var(--lt-chart-3)' },
-            { label: 'Requested', color: 'var(--lt-chart-1)', kind: 'outline' },
-            { label: 'Not brought back', color: 'var(--lt-chart-6)', kind: 'hatch' },
-            { label: 'In maintenance or not in service', color: 'var(--lt-line-strong)', kind: 'hatch' },
-          ]}
-        />
-      </SheetBody>
+      <BookingLegend />
       <Grid resources={resources.data.items} bookings={bookings.data.items} days={eachDay(start, end)} today={today} onBook={onBook} />
     </Sheet>
   );
@@ -81,17 +70,9 @@ interface GridProps extends BookingCalendarProps {
 }
 
 function Grid({ resources, bookings, days, today, onBook }: GridProps) {
-  const [drag, setDrag] = useState<{ id: string; from: string; to: string } | null>(null);
-  const finish = () => {
-    if (!drag) return;
-    const [from, last] = [drag.from, drag.to].toSorted();
-    setDrag(null);
-    onBook(drag.id, from!, last!, 'day');
-  };
-  const isDragged = (id: string, day: string) =>
-    drag?.id === id && [drag.from, drag.to].toSorted()[0]! <= day && day <= [drag.from, drag.to].toSorted()[1]!;
+  const drawn = useDraggedDays((id, from, last) => onBook(id, from, last, 'day'));
   return (
-    <div key={days[0]} ref={showToday} className={s.scroll} onPointerUp={finish} onPointerLeave={() => setDrag(null)}>
+    <div key={days[0]} ref={showToday} className={s.scroll} onPointerUp={drawn.finish} onPointerLeave={drawn.stop}>
       <table className={s.calendar}>
         <caption className="sr-only">Bookings by day</caption>
         <thead>
@@ -115,21 +96,17 @@ function Grid({ resources, bookings, days, today, onBook }: GridProps) {
                   <span className={s.quiet}>{resource.name}</span>
                 </Link>
               </th>
-              {days.map((day) => {
-                return (
-                  <BookingDay
-                    key={day}
-                    resource={resource}
-                    bookings={bookings.filter(({ resourceId }) => resourceId === resource.id)}
-                    day={day}
-                    today={today}
-                    isDragged={isDragged(resource.id, day)}
-                    onPress={() => setDrag({ id: resource.id, from: day, to: day })}
-                    onEnter={() => setDrag((now) => (now?.id === resource.id ? { ...now, to: day } : now))}
-                    onBook={(part) => onBook(resource.id, day, day, part)}
-                  />
-                );
-              })}
+              {days.map((day) => (
+                <BookingDay
+                  key={day}
+                  resource={resource}
+                  bookings={bookings.filter(({ resourceId }) => resourceId === resource.id)}
+                  day={day}
+                  today={today}
+                  {...drawn.dayOf(resource.id, day)}
+                  onBook={(part) => onBook(resource.id, day, day, part)}
+                />
+              ))}
             </tr>
           ))}
         </tbody>

@@ -16,6 +16,8 @@ interface BookingDayProps {
   bookings: readonly Booking[];
   day: string;
   today: string;
+  /** Its number stands in it, with whether it is of the month that is shown; left out: at the head of its column. */
+  number?: 'inside' | 'outside';
   isDragged: boolean;
   onPress: (event: PointerEvent) => void;
   onEnter: () => void;
@@ -23,13 +25,20 @@ interface BookingDayProps {
 }
 
 /** One day of one resource: who has it, a link to the booking, and what is free of it, a button. */
-export function BookingDay({ resource, bookings, day, today, isDragged, onPress, onEnter, onBook }: BookingDayProps) {
+export function BookingDay({ resource, bookings, day, today, number, isDragged, onPress, onEnter, onBook }: BookingDayProps) {
   const [morning, afternoon] = HALVES.map((half) => bookings.find((one) => takes(one, day, half, today)));
   const isPlanned = resource.planned.some(({ on }) => on === day);
   const isOpen = !isPlanned && resource.status === 'in_service' && day >= today;
+  // Of days that are over it is not known.
+  const isClosed = isPlanned || (resource.status !== 'in_service' && day >= today);
   const label = `Book ${resource.code} on ${formatDate(day)}`;
   return (
-    <td data-off={weekdayOf(day) > 5 || undefined} data-closed={resource.status !== 'in_service' || isPlanned || undefined}>
+    <td data-off={weekdayOf(day) > 5 || undefined} data-closed={isClosed || undefined}>
+      {number && (
+        <span className={s.number} data-today={day === today || undefined} data-outside={number === 'outside' || undefined}>
+          {Number(day.slice(8))}
+        </span>
+      )}
       {isPlanned && <span className="sr-only">In maintenance</span>}
       {morning !== afternoon ? (
         <span className={s.halves}>

@@ -11,6 +11,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { OrderWords, PlannedOrder } from './PlannedOrder.tsx';
+import { PlanBar } from './PlanBar.tsx';
 import { PlanOrder } from './PlanOrder.tsx';
 import { RegularPlan, rhythmOf } from './RegularPlan.tsx';
 import { DueText } from './ResourceMarks.tsx';
@@ -73,6 +74,7 @@ export function Maintenance({ resource }: { resource: ResourceDetail }) {
                     </Button>
                   )}
                 </span>
+                <PlanBar plan={plan} resource={resource} />
               </li>
             ))}
             {resource.orders.map((order) =>

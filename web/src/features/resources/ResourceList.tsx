@@ -17,6 +17,7 @@ import { FilterDays } from '#web/ui/FilterDays.tsx';
 import { currencySign, formatMoney } from '#web/ui/money.format.ts';
 import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import type { TableGroups } from '#web/ui/table.types.ts';
 import { AssignToProject } from './AssignToProject.tsx';
 import { PrintLabels } from './Labels.tsx';
 import { DUE } from './ResourceFigures.tsx';
@@ -51,10 +52,24 @@ const DUE_WITHIN = [
   { value: '30', label: 'Within 30 days' },
 ];
 
-/** The list of all, of vehicles, of equipment, or of what is due (workspace C1.31). */
-export function ResourceList({ kind, isDue }: { kind: Resource['kind'] | undefined; isDue: boolean }) {
+const PLACES: TableGroups<Resource> = {
+  of: ({ location }) => location ?? 'Elsewhere',
+  head: (place, rows) => (
+    <>
+      {place} <span className={s.quiet}>{rows.length}</span>
+    </>
+  ),
+};
+
+/** What a list is of beside its kind. */
+export type Part = 'list' | 'due' | 'places';
+const ORDERS: Record<Part, string> = { list: 'code', due: 'due', places: 'place' };
+
+/** The list of all, of vehicles, of equipment, of what is due, or by where it is (workspace C1.31). */
+export function ResourceList({ kind, part }: { kind: Resource['kind'] | undefined; part: Part }) {
+  const isDue = part === 'due';
   const list = useList<Resource>({
-    name: isDue ? 'resources-due' : `resources-${kind ?? 'all'}`,
+    name: part === 'list' ? `resources-${kind ?? 'all'}` : `resources-${part}`,
     queryKey: 'resources',
     call: api.resources.list,
     file: api.resources.export,
@@ -71,8 +86,8 @@ export function ResourceList({ kind, isDue }: { kind: Resource['kind'] | undefin
       { key: 'ownership', label: 'Ownership', kind: 'choices', options: optionsOf(OWNERSHIP) },
       { key: 'certificate', label: 'Needs', kind: 'choices', options: optionsOf(CERTIFICATE_LABELS) },
     ],
-    order: isDue ? 'due' : 'code',
-    fixed: { ...(kind ? { kind } : {}), ...(isDue ? { ...DUE, sort: 'due' } : {}) },
+    order: ORDERS[part],
+    fixed: { ...(kind ? { kind } : {}), ...(isDue ? DUE : {}), sort: ORDERS[part] },
   });
   const currency = useCurrency();
   const mayWrite = useCan('resources:write');
@@ -83,6 +98,7 @@ export function ResourceList({ kind, isDue }: { kind: Resource['kind'] | undefin
         caption="Resources"
         columns={columns(kind, currency)}
         rowKey={({ id }) => id}
+        groups={part === 'places' ? PLACES : undefined}
         empty={<EmptyState icon={IconTruck} title={isDue ? 'Nothing is due within 30 days.' : kind ? EMPTY[kind] : 'No resources yet.'} />}
         card={(resource) => (
           <Link className={s.card} to={to('resources.one', { resourceId: resource.id })}>

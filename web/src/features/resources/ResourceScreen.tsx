@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { BookingPart } from '@lintel/contract/booking-parts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
@@ -26,6 +27,7 @@ import { MeterSheet } from './MeterSheet.tsx';
 import { meterText, NextFree, ResourceStatus } from './ResourceMarks.tsx';
 import { ReportDamage } from './ReportDamage.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
+import { ResourceMonth } from './ResourceMonth.tsx';
 import { ResourceFacts } from './ResourcePhoto.tsx';
 import { moveResource, resourceQuery } from './resources.data.ts';
 import { Stranded } from './Stranded.tsx';
@@ -38,15 +40,24 @@ const CONSEQUENCE = {
   retire: 'It can no longer be booked. Its records stay.',
 };
 
+/** The days that somebody drew over, or pressed. */
+interface Booked {
+  from: string;
+  to: string;
+  part?: BookingPart;
+}
+const ANY: Booked = { from: '', to: '' };
+
 /** workspace C1.32; the label's code opens it on a phone, where hand-out and return come first. */
 export function ResourceScreen({ id }: { id: string }) {
   const currency = useCurrency();
-  const [open, setOpen] = useState<'book' | 'change' | null>(null);
+  const [open, setOpen] = useState<'change' | Booked | null>(null);
   const close = () => setOpen(null);
   const { data: resource, error, isError, refetch } = useQuery(resourceQuery(id));
   useCrumb(resource?.name ?? null);
   if (isError) return <Failed things="this resource" error={error} onRetry={() => void refetch()} />;
   if (!resource) return <Loading />;
+  const isBooking = open !== null && open !== 'change';
   const isTakenOut = resource.status === 'out_of_service' && resource.outReason !== null;
   return (
     <>
@@ -72,7 +83,7 @@ export function ResourceScreen({ id }: { id: string }) {
               </Button>
             )}
             {resource.status !== 'retired' && !isTakenOut && <ReportDamage resource={resource} />}
-            {resource.status === 'in_service' && <Button onClick={() => setOpen('book')}>Book</Button>}
+            {resource.status === 'in_service' && <Button onClick={() => setOpen(ANY)}>Book</Button>}
           </>
         }
       >
@@ -108,6 +119,7 @@ export function ResourceScreen({ id }: { id: string }) {
               </InlineNotice>
             )}
             <Stranded resource={resource} />
+            <ResourceMonth resource={resource} onBook={(from, to, part) => setOpen({ from, to, part })} />
             <Sheet>
               <SheetHeader title="Bookings" note={resource.bookings.length || undefined} />
               <BookingRows bookings={resource.bookings} />
@@ -127,8 +139,8 @@ export function ResourceScreen({ id }: { id: string }) {
           </>
         }
       />
-      <Drawer opened={open === 'book'} onClose={close} title={`Book ${resource.code}`}>
-        <BookingForm resourceId={resource.id} from="" to="" onDone={close} />
+      <Drawer opened={isBooking} onClose={close} title={`Book ${resource.code}`}>
+        <BookingForm resourceId={resource.id} {...(isBooking ? open : ANY)} onDone={close} />
       </Drawer>
       <Drawer opened={open === 'change'} onClose={close} title={`Change ${resource.code}`}>
         <ResourceForm kind={resource.kind} resource={resource} onDone={close} />

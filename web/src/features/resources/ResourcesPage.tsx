@@ -15,9 +15,10 @@ import { BookingTable } from './BookingTable.tsx';
 import { ImportResources } from './ImportResources.tsx';
 import { ResourceFigures } from './ResourceFigures.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
-import { ResourceList } from './ResourceList.tsx';
+import { ResourceList, type Part } from './ResourceList.tsx';
 
 const CLOSED = { book: undefined, from: undefined, to: undefined, part: undefined };
+const LISTS: readonly Part[] = ['list', 'due', 'places'];
 const PART_NAMES = Object.keys(BOOKING_PARTS) as BookingPart[];
 
 /** workspace C1.31: the calendar of everything, or the list of all, of vehicles, of equipment, or of what is due. */
@@ -68,6 +69,7 @@ export function ResourcesPage() {
             { id: 'resources.vehicles', to: to('resources.vehicles'), label: 'Vehicles' },
             { id: 'resources.equipment', to: to('resources.equipment'), label: 'Equipment' },
             { id: 'bookings', to: `${to('resources')}?view=bookings`, label: 'Bookings' },
+            { id: 'places', to: `${to('resources')}?view=places`, label: 'By place' },
             { id: 'due', to: `${to('resources')}?view=due`, label: 'Due' },
             ...(keeps ? [{ id: 'settings', to: `${to('resources')}?view=settings`, label: 'Settings' }] : []),
           ]}
@@ -82,7 +84,7 @@ export function ResourcesPage() {
       ) : keeps && view === 'settings' ? (
         <GroupSettings group="Resources" />
       ) : (
-        <ResourceList key={`${kind} ${view}`} kind={kind} isDue={view === 'due'} />
+        <ResourceList key={`${kind} ${view}`} kind={kind} part={LISTS.find((one) => one === view) ?? 'list'} />
       )}
       <Drawer opened={params.has('book')} onClose={() => set(CLOSED)} title="Book">
         <BookingForm

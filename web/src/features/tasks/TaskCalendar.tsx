@@ -6,6 +6,7 @@ import { useToday } from '#web/kit/today.ts';
 import { to } from '#web/kit/link.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { daysIntoWeek } from '#web/ui/locale.ts';
+import { formatMonth } from '#web/ui/month.format.ts';
 import s from './Tasks.module.css';
 import { isLate } from './tasks.format.ts';
 
@@ -24,14 +25,13 @@ export function TaskCalendar({ tasks }: { tasks: readonly Task[] }) {
       after.set('month', first.slice(0, 7));
       return after;
     });
-  const title = new Date(`${month}T12:00:00`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' });
   return (
     <>
       <div className={s.bar}>
         <IconButton label="Earlier month" onClick={() => show(addDays(month, -1))}>
           <IconChevronLeft size={18} stroke={1.7} />
         </IconButton>
-        <b aria-live="polite">{title}</b>
+        <b aria-live="polite">{formatMonth(month)}</b>
         <IconButton label="Later month" onClick={() => show(addDays(last, 1))}>
           <IconChevronRight size={18} stroke={1.7} />
         </IconButton>
