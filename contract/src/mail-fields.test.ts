@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstNameOf, marksIn, withFields } from './mail-fields.ts';
+import { firstNameOf, marksIn, saySignature, signatureWith, withFields } from './mail-fields.ts';
 import { sendWarnings } from './mail-rules.ts';
 
 test('what is known takes the place of its mark, however it is written; the rest stays', () => {
@@ -40,3 +40,19 @@ test.each([
 
 test('one in the subject is warned of too', () =>
   expect(sendWarnings(mail('Text', 'About {{project.code}}'), 0)).toEqual(['Fill in {{project.code}} or remove it.']));
+
+const MARTA = { 'me.name': 'Marta <Kessler> & Co', 'me.phone': '', 'company.name': 'Corvane' };
+test.each([
+  ['<p>{{me.name}}</p>', '<p>Marta &#60;Kessler&#62; &#38; Co</p>'],
+  // A line that would say nothing goes; of another one what is unknown.
+  ['<p>{{company.name}}<br>Phone {{me.phone}}<br />Site</p>', '<p>Corvane<br>Site</p>'],
+  ['<p>Phone {{me.phone}}</p><p>{{company.name}}, {{me.title}}</p>', '<p>Corvane, </p>'],
+  ['<div><p>{{me.phone}}</p><p>{{nothing}}</p></div>', '<div></div>'],
+  ['<table><tr><td>{{me.phone}}</td><td>{{company.name}}</td></tr></table>', '<table><tr><td></td><td>Corvane</td></tr></table>'],
+  ['<p>Corvane<br/>Gate 2</p>', '<p>Corvane<br/>Gate 2</p>'],
+])('a signature of %j says what is known of its writer', (html, said) => expect(signatureWith(html, MARTA)).toBe(said));
+
+test.each([
+  ['<p>Marta&nbsp;Kessler<br>Site &amp; crane</p>', 'Marta Kessler Site & crane'],
+  ['<p><img src="data:image/png;base64,x"></p>', 'A picture'],
+])('%j is told in a line as %j', (html, said) => expect(saySignature(html)).toBe(said));

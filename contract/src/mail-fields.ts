@@ -5,12 +5,16 @@ export const MAIL_FIELDS = {
   'me.name': 'Your name',
   'me.phone': 'Your phone',
   'me.title': 'Your position',
+  'me.department': 'Your department',
+  'company.name': 'Name of the company',
   'project.code': 'Code of the project',
   'project.name': 'Name of the project',
   date: 'Today',
 } as const;
 export type MailField = keyof typeof MAIL_FIELDS;
 export const MAIL_FIELD_NAMES = Object.keys(MAIL_FIELDS) as MailField[];
+/** Those that a signature may have: it knows who writes, and neither to whom nor about what. */
+export const SIGNATURE_FIELD_NAMES = MAIL_FIELD_NAMES.filter((name) => name.startsWith('me.') || name.startsWith('company.'));
 /** What is known of them; nothing and '' leave the mark. */
 export type FieldValues = Partial<Record<MailField, string>>;
 
@@ -42,6 +46,42 @@ export function withFields(text: string, values: FieldValues): string {
   }
   return whole;
 }
+
+/**
+ * The HTML of a signature with what is known of its writer. A line whose fields are all unknown goes, as "Phone: " would say nothing; of
+ * the others goes what is unknown. `values` are plain text.
+ */
+export function signatureWith(html: string, values: FieldValues): string {
+  const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)])) as FieldValues;
+  const isVoid = (line: string) => {
+    const marks = marksIn(line);
+    return marks.length > 0 && marks.every(({ field }) => !field || !values[field]);
+  };
+  const said = (line: string) =>
+    marksIn(withFields(line, escaped)).reduce((text, mark) => text.replace(mark.text, ''), withFields(line, escaped));
+  return html.replace(
+    /(<(p|div|h[1-6]|li|td)\b[^<>]*>)((?:(?!<\/?(?:p|div|h[1-6]|li|td)\b)[^])*)(<\/\2>)/gi,
+    (whole, open: string, _, inner: string, close: string) => {
+      const lines = inner.split(/<br\b[^<>]*>/i);
+      const kept = lines.filter((line) => !isVoid(line));
+      if (kept.length === 0 && !/td/i.test(open)) return '';
+      return marksIn(whole).length > 0 ? open + kept.map(said).join('<br>') + close : whole;
+    },
+  );
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/** What the HTML of a signature says, on one line. */
+export const saySignature = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim() || 'A picture';
 
 /** Whom one greets: `Marta Kessler`, `Kessler, Marta` and `Dr. Marta Kessler` are Marta. '' where only an address is known. */
 export function firstNameOf(name: string): string {

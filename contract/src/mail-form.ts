@@ -20,6 +20,12 @@ export const Uploaded = z.object({ id: z.string(), filename: z.string(), size: z
 export type Uploaded = z.infer<typeof Uploaded>;
 
 const addresses = () => jsonList(MAIL_LIMITS.recipients);
+/** An id that this server gave. */
+const named = () =>
+  z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .optional();
 const messageForm = {
   content: z.string().max(2_000_000).default(''),
   htmlContent: z.string().max(5_000_000).default(''),
@@ -36,11 +42,11 @@ const messageForm = {
    */
   composeKey: z.uuid().optional(),
   /** The draft that this is the next version of. */
-  draftId: z.string().max(40).optional(),
+  draftId: named(),
   /** The version of the draft that was edited: when another window saved a newer one, this becomes a draft of its own (R24). */
   draftVersion: z.coerce.number().int().optional(),
   /** As whom it is sent; without it as the person themselves. */
-  identityId: z.string().max(40).optional(),
+  identityId: named(),
   /** The shared mailbox, or the account on another server, that it goes out from; without it one's own. */
   accountId: z
     .string()
@@ -49,8 +55,8 @@ const messageForm = {
   /** How many answers of a shared mailbox its writer knew of: one that came since is warned about (mail.md 6.2). */
   answersSeen: z.coerce.number().int().min(0).optional(),
   /** The mail that this answers or passes on. */
-  inReplyTo: z.string().max(40).optional(),
-  forwardOf: z.string().max(40).optional(),
+  inReplyTo: named(),
+  forwardOf: named(),
   /** When the mail comes back if nobody answered it. */
   remindAt: instant().optional(),
 };

@@ -195,3 +195,20 @@ describe('what the writer may have overlooked', () => {
     expect(sendWarnings(message('x', { to: many.slice(1), bcc: many.slice(0, 1) }), 0)).toEqual(['This message goes to 11 recipients.']);
   });
 });
+
+const circle = (outside: string[] = [], ownProjects: string[] = []) => ({ domain: 'corvane.example', outside, ownProjects });
+const to = (...addresses: string[]) => ({ to: addresses, subject: 'Crane', content: 'Yes' });
+const WITHIN = 'This conversation was within the company so far; ann@site.example is outside it.';
+const FILED = 'This conversation is filed to YARD-1, which has no client; eve@site.example is outside the company and new to it.';
+
+test.each([
+  ['somebody outside in one that stayed inside', to('jonas@corvane.example', 'ann@site.example'), circle(), [WITHIN]],
+  ['nobody new', to('Ann@site.example'), circle(['ann@site.example']), []],
+  ['somebody new in one that was outside already', to('eve@site.example'), circle(['ann@site.example']), []],
+  ['somebody new, where its project is the company’s own', to('eve@site.example'), circle(['ann@site.example'], ['YARD-1']), [FILED]],
+  ['who was there before, in such a project', to('ann@site.example'), circle(['ann@site.example'], ['YARD-1']), []],
+  ['colleagues only', to('Jonas@Corvane.example'), circle([], ['YARD-1']), []],
+  ['a domain that only ends like ours', to('ann@not-corvane.example'), circle(), [WITHIN.replace('ann@site', 'ann@not-corvane')]],
+])('of a conversation it is warned before it reaches %s', (_, message, known, warnings) =>
+  expect(sendWarnings(message, 0, known)).toEqual(warnings),
+);

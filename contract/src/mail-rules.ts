@@ -5,6 +5,7 @@
 import { CORE_ERRORS, coreErrorText, type CoreErrorCode } from './errors.core.ts';
 import { marksIn } from './mail-fields.ts';
 import type { Address } from './mail.ts';
+import type { MailCircle } from './mail-threads.ts';
 
 const FORBIDDEN = /[\s,;<>()[\]\\"\u0000-\u001f\u007f]/;
 
@@ -64,7 +65,7 @@ const MANY_RECIPIENTS = 10;
 const SPEAKS_OF_FILE = /\b(?:attach(?:ed|ment|ments|ing)|enclosed|enclosure|enclosures)\b/i;
 
 /** What the writer may have overlooked. Nothing of it stands in the way. */
-export function sendWarnings(message: MessageText, fileCount: number): string[] {
+export function sendWarnings(message: MessageText, fileCount: number, circle?: MailCircle): string[] {
   const warnings: string[] = [];
   const recipients = allRecipients(message).length;
   const text = `${message.subject}\n${ownRows(message.content).join('\n')}`;
@@ -72,7 +73,21 @@ export function sendWarnings(message: MessageText, fileCount: number): string[] 
   if (open.length > 0) warnings.push(`Fill in ${open.join(', ')} or remove ${open.length === 1 ? 'it' : 'them'}.`);
   if (fileCount === 0 && SPEAKS_OF_FILE.test(text)) warnings.push('The message speaks of an attachment, but no file is attached.');
   if (recipients > MANY_RECIPIENTS) warnings.push(`This message goes to ${recipients} recipients.`);
+  const newcomers = circle ? newcomersTo(circle, allRecipients(message)) : '';
+  if (newcomers) warnings.push(newcomers);
   return warnings;
+}
+
+/** Somebody outside the company who comes into a conversation that was the company's own so far (mail.md 6.2). */
+function newcomersTo({ domain, outside, ownProjects }: MailCircle, recipients: readonly string[]): string {
+  const isNew = (address: string) => !address.toLowerCase().endsWith(`@${domain}`) && !outside.includes(address.toLowerCase());
+  const newcomers = recipients.filter(isNew);
+  if (newcomers.length === 0) return '';
+  const who =
+    newcomers.length > 3 ? `${newcomers.length} recipients are` : `${newcomers.join(', ')} ${newcomers.length === 1 ? 'is' : 'are'}`;
+  if (outside.length === 0) return `This conversation was within the company so far; ${who} outside it.`;
+  if (ownProjects.length === 0) return '';
+  return `This conversation is filed to ${ownProjects.join(', ')}, which ${ownProjects.length === 1 ? 'has' : 'have'} no client; ${who} outside the company and new to it.`;
 }
 
 /** Who answered whom, as far as it decides about the recipients of an answer. */

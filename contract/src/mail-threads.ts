@@ -9,6 +9,17 @@ const emailId = z.string().regex(/^\d{1,18}$/);
 export const FiledTo = z.object({ id: id('prj'), code: z.string(), name: z.string() });
 export type FiledTo = z.infer<typeof FiledTo>;
 
+/** Who was in a conversation so far: asked before somebody else is written to (mail.md 6.2). */
+export const MailCircle = z.object({
+  /** The company's own domain; what is of any other one is outside. */
+  domain: z.string(),
+  /** Addresses outside that are in it already, in lower case; none: all of it stayed within the company. */
+  outside: z.array(z.string()),
+  /** Codes of the projects without a client that it is filed to. */
+  ownProjects: z.array(z.string()),
+});
+export type MailCircle = z.infer<typeof MailCircle>;
+
 /** A filed conversation by its newest mail. */
 export const FiledMail = z.object({ mail: EmailRow, mails: z.int() });
 export type FiledMail = z.infer<typeof FiledMail>;
@@ -35,6 +46,14 @@ export const mailThreadsApi = {
     summary: 'The projects of your scope that the conversation of a mail is filed to',
     params: z.object({ id: emailId }),
     data: z.array(FiledTo),
+  }),
+  circle: route({
+    method: 'GET',
+    path: '/mail/:id/circle',
+    can: 'mail:read',
+    summary: 'Who outside the company is in the conversation of a mail so far, and which projects without a client it is filed to',
+    params: z.object({ id: emailId }),
+    data: MailCircle,
   }),
   mute: route({
     method: 'POST',

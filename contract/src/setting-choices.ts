@@ -28,3 +28,13 @@ export const FISCAL_STARTS = {
 
 /** Which projects need a site log of every working day. */
 export const SITE_LOGS = { all: 'Every active project', chosen: 'Active projects that ask for it', none: 'None' } as const;
+
+/** Who writes with the signature of the company. */
+export const SIGNATURE_USES = {
+  off: 'Nobody',
+  offered: 'Whoever chooses it',
+  locked: 'Everybody',
+} as const;
+
+/** A small picture in it counts too: it goes out with every mail. */
+export const COMPANY_SIGNATURE_LENGTH = 100_000;

@@ -2,46 +2,18 @@ import { z } from 'zod';
 import { BULK_MAX } from './approvals.ts';
 import { Checklists } from './checklists.ts';
 import { id, oneOf } from './kit/schema.ts';
-import { FISCAL_STARTS, LOCALES, SITE_LOGS, WEEK_STARTS } from './setting-choices.ts';
+import { COMPANY_SIGNATURE_LENGTH, FISCAL_STARTS, LOCALES, SIGNATURE_USES, SITE_LOGS, WEEK_STARTS } from './setting-choices.ts';
+import { minor, setting, whole, zone, type Setting } from './setting.ts';
 import { TICKET_TEAMS } from './support.ts';
-
-/** One value that a company may set. `isCritical`: changed only with a second person (workspace A18). */
-export interface Setting<T extends z.ZodType = z.ZodType> {
-  label: string;
-  /** Where it counts, in a few words. */
-  hint?: string;
-  group: 'Company' | 'Approvals' | 'Time' | 'Leave' | 'Projects' | 'Resources' | 'Support' | 'Notifications' | 'Security';
-  schema: T;
-  /** Every value that it takes, in words, where there are a few. */
-  choices?: Record<string, string>;
-  /** Its value is the id of a picture, or nothing. */
-  isPicture?: true;
-  /** Its value are checklists. */
-  isChecklists?: true;
-  initial: z.output<T>;
-  isCritical?: true;
-}
 
 /**
  * The groups that HR and administration keep themselves, besides those that oversee all of them (workspace B2). Accounting has its part
  * with the first setting of finance.
  */
-export const GROUPS_OF = { people: ['Leave', 'Time'], services: ['Resources', 'Support'] } satisfies Record<string, Setting['group'][]>;
-
-const setting = <T extends z.ZodType>(definition: Setting<T>): Setting<T> => definition;
-const minor = () => z.string().regex(/^\d{1,15}$/, 'Use an amount of at least 0, such as 1,250.50');
-const whole = (least: number, most: number) => {
-  const said = `Use a whole number from ${least} to ${most.toLocaleString('en-GB')}`;
-  return z.int(said).min(least, said).max(most, said);
-};
-const zone = () =>
-  z.string().refine((name) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-    } catch {
-      return false;
-    }
-  }, 'Use a time zone such as Europe/Berlin');
+export const GROUPS_OF = { people: ['Leave', 'Time'], services: ['Resources', 'Support', 'Mail'] } satisfies Record<
+  string,
+  Setting['group'][]
+>;
 
 const text = () => z.string().trim().max(100, 'At most 100 characters');
 const onPaper = (label: string) =>
@@ -204,6 +176,29 @@ export const SETTINGS = {
     label: 'Working days in which a resolved ticket can be reopened',
     schema: whole(1, 60),
     initial: 5,
+  }),
+  'mail.signature': setting({
+    group: 'Mail',
+    label: 'Signature of the company',
+    hint: 'Each writer has their own name and phone in it',
+    schema: z.string().max(COMPANY_SIGNATURE_LENGTH, 'Use a smaller picture, of up to 70 KB'),
+    isSignature: true,
+    initial: '',
+  }),
+  'mail.signature_use': setting({
+    group: 'Mail',
+    label: 'Who writes with the signature of the company',
+    hint: 'Where everybody does, no other one goes out from an address of the company',
+    schema: oneOf(SIGNATURE_USES),
+    choices: SIGNATURE_USES,
+    initial: 'off',
+  }),
+  'mail.signature_shared': setting({
+    group: 'Mail',
+    label: 'Where everybody writes with it, so does whoever writes for a shared mailbox',
+    hint: 'Else a shared mailbox keeps the signature that was set up for it',
+    schema: z.boolean(),
+    initial: false,
   }),
   'security.audit_head_address': setting({
     group: 'Security',

@@ -39,7 +39,7 @@ export const SettingRow = z.object({
   label: z.string(),
   hint: z.string().nullable(),
   group: z.string(),
-  kind: z.enum(['text', 'number', 'money', 'flag', 'choice', 'picture', 'checklists', 'other']),
+  kind: z.enum(['text', 'number', 'money', 'flag', 'choice', 'picture', 'signature', 'checklists', 'other']),
   /** What a choice can be, in words. */
   choices: z.record(z.string(), z.string()).nullable(),
   value: z.unknown(),

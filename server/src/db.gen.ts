@@ -850,6 +850,7 @@ export interface MailIdentityTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  uses_company: Generated<boolean>;
 }
 
 export interface MailImportTable {

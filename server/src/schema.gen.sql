@@ -1651,6 +1651,7 @@ create table mail_identity (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  uses_company boolean not null default false,
   constraint mail_identity_pkey PRIMARY KEY (id),
   constraint mail_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
 );

@@ -240,6 +240,8 @@ export const ROUTES = {
     create: { method: 'POST', path: '/mail/identities', body: true, data: {} },
     update: { method: 'PUT', path: '/mail/identities/:id', body: true, data: {} },
     remove: { method: 'DELETE', path: '/mail/identities/:id', data: {} },
+    company: { method: 'GET', path: '/mail/identities/company', data: {} },
+    preview: { method: 'POST', path: '/mail/identities/company/preview', body: true, data: {} },
   },
   labels: {
     list: { method: 'GET', path: '/mail/labels', data: {} },
@@ -284,6 +286,7 @@ export const ROUTES = {
   },
   mailThreads: {
     of: { method: 'GET', path: '/mail/:id/projects', data: {} },
+    circle: { method: 'GET', path: '/mail/:id/circle', data: {} },
     mute: { method: 'POST', path: '/mail/mute', body: true, data: {} },
     split: { method: 'POST', path: '/mail/:id/split', body: true, data: {} },
     merge: { method: 'POST', path: '/mail/merge', body: true, data: {} },

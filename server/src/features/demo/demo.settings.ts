@@ -6,11 +6,15 @@ import { actingAs } from './demo.actor.ts';
 
 const VIKTOR = 'E0013';
 
+const SIGNATURE = '<p><strong>{{me.name}}</strong><br>{{me.title}}, {{me.department}}<br>Phone {{me.phone}}</p><p>{{company.name}}</p>';
+
 export async function nameCompany(ctx: Ctx): Promise<void> {
   await set(ctx, 'company.name', 'Corvane Build Group');
   await set(ctx, 'company.legal_name', 'Corvane Build Group GmbH');
   await set(ctx, 'company.register_number', 'HRB 48213');
   await set(ctx, 'company.tax_number', 'VAT DE 811 204 377');
+  await set(ctx, 'mail.signature', SIGNATURE);
+  await set(ctx, 'mail.signature_use', 'offered');
 }
 
 /** What the yard goes through with everything that leaves it and comes back. */

@@ -1,4 +1,4 @@
-import { createTemplate } from '#server/features/mail/mail.service.ts';
+import { createIdentity, createTemplate } from '#server/features/mail/mail.service.ts';
 import { actingAs } from './demo.actor.ts';
 import type { Unit } from './demo.steps.ts';
 
@@ -66,6 +66,13 @@ export const writeTemplates: Unit['run'] = async (ctx) => {
   for (const template of OF_COMPANY) await createTemplate(viktor, { ...inputOf(template), kind: 'company', accountId: null });
   for (const template of OF_PAYMENTS)
     await createTemplate(viktor, { ...inputOf(template), kind: 'mailbox', accountId: payments.account_id });
+  await createIdentity(viktor, { ...SIGNED, accountId: payments.account_id });
+};
+
+/** What stands under whatever is written for that mailbox. */
+const SIGNED = {
+  ...{ title: 'Payments', name: '', replyTo: null, usesCompany: false, onNew: true, onAnswer: true, isDefault: true },
+  signatureHtml: '<p>{{me.name}}<br>Accounts payable, {{company.name}}</p><p>Invoices are paid on Fridays.</p>',
 };
 
 const inputOf = ({ name, subject = '', text }: DemoTemplate) => ({

@@ -21,6 +21,8 @@ import { listFolder } from './reading/mail.folder.ts';
 import { restoreVersion, saveDraft } from './sending/mail.drafts.ts';
 import { copyAttachments, keepUploads, openAttachment, openFiles, openRaw } from './reading/mail.files.ts';
 import { takeBack } from './sending/mail.hold.ts';
+import { circleOf } from './sending/mail.circle.ts';
+import { companySignature, signatureOf } from './sending/mail.signature.ts';
 import { createIdentity, listIdentities, removeIdentity, updateIdentity } from './sending/mail.identities.ts';
 import { answerInvitation } from './reading/mail.invitations.ts';
 import { createLabel, listLabels, listSearches, removeLabel, removeSearch, saveSearch, updateLabel } from './arrange/mail.labels.ts';
@@ -76,10 +78,12 @@ export function mountMail(mount: Mount): void {
     delivery: ({ id, body }, ctx) => settleDelivery(ctx, id, body),
   });
   mount('identities', identitiesApi, {
-    list: (_, { db, user }) => listIdentities(db, user),
+    list: ({ query }, ctx) => listIdentities(ctx, query.account),
     create: ({ body }, ctx) => createIdentity(ctx, body),
     update: ({ id, body }, ctx) => updateIdentity(ctx, id, body),
     remove: ({ id }, ctx) => removeIdentity(ctx, id),
+    company: (_, ctx) => companySignature(ctx),
+    preview: async ({ body }, ctx) => ({ html: await signatureOf(ctx, body.html) }),
   });
   mount('mailTemplates', mailTemplatesApi, {
     list: ({ query }, ctx) => listTemplates(ctx, query),
@@ -138,6 +142,7 @@ export function mountMail(mount: Mount): void {
   mount('mailChanges', mailChangesApi, { list: ({ query }, { db, user }) => listChanges(db, user, query) });
   mount('mailThreads', mailThreadsApi, {
     of: ({ id }, { db, user }) => projectsOf(db, user, id),
+    circle: ({ id }, ctx) => circleOf(ctx, id),
     mute: ({ body }, ctx) => muteMails(ctx, body.ids, body.isMuted),
     split: ({ id }, ctx) => splitMail(ctx, id),
     merge: ({ body }, ctx) => mergeMails(ctx, body.ids),

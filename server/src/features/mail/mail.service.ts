@@ -32,6 +32,7 @@ export { prepareReading, readAttachment, readMail } from './parsing/mail.parse.t
 export { postOutside, trialOutside } from './sending/mail.outside.ts';
 export { startPostOffice } from './arriving/mail.post-office.ts';
 export { houseMail, postSystemMail } from './sending/mail.system.ts';
+export { createIdentity } from './sending/mail.identities.ts';
 export { createTemplate } from './sending/mail.templates.ts';
 export { hurryDeliveries } from './sending/mail.transmit.ts';
 export { defineAwayNotes } from './arriving/mail.vacation.ts';

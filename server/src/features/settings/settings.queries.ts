@@ -1,5 +1,6 @@
 import { isGranted } from '@lintel/contract/access';
-import { GROUPS_OF, SETTINGS, type Setting, type SettingKey } from '@lintel/contract/setting-registry';
+import type { Setting } from '@lintel/contract/setting';
+import { GROUPS_OF, SETTINGS, type SettingKey } from '@lintel/contract/setting-registry';
 import { settingProposalMachine, type SettingChange, type SettingRow } from '@lintel/contract/settings';
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx, User } from '#server/platform/context.ts';
@@ -143,9 +144,10 @@ const presentKind = (key: string, setting: Setting): Pick<SettingRow, 'kind' | '
   choices: setting.choices ?? null,
 });
 
-function kindOf(key: string, { initial, choices, isPicture, isChecklists }: Setting): SettingRow['kind'] {
+function kindOf(key: string, { initial, choices, isPicture, isSignature, isChecklists }: Setting): SettingRow['kind'] {
   if (choices) return 'choice';
   if (isPicture) return 'picture';
+  if (isSignature) return 'signature';
   if (isChecklists) return 'checklists';
   if (key.endsWith('_minor')) return 'money';
   if (typeof initial === 'boolean') return 'flag';

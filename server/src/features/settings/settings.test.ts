@@ -50,6 +50,9 @@ const REFUSED: Record<SettingKey, readonly unknown[]> = {
   'projects.amber_after_days': [-1, 365, 1.5, '0'],
   'projects.red_after_days': [0, 366],
   'projects.site_log': ['some', true, ''],
+  'mail.signature': ['x'.repeat(100_001), 7, null],
+  'mail.signature_use': ['everybody', true, ''],
+  'mail.signature_shared': ['yes', 1],
   'resources.checklists': [
     'Tyres',
     [{ category: 'Van', handOut: ['Tyres', 'Tyres'], takeBack: [] }],
@@ -299,7 +302,7 @@ test('a proposal is withdrawn by who made it alone; then nothing changes and nob
 
 test.each([
   ['anneke.vos', ['Leave', 'Time'], 'time.long_day_minutes', 660, 'time.overtime_after_minutes'],
-  ['devon.archer', ['Resources', 'Support'], 'resources.self_service_days', 2, null],
+  ['devon.archer', ['Mail', 'Resources', 'Support'], 'resources.self_service_days', 2, null],
 ] as const)(
   '%s keeps the settings of %j: what is not critical at once, nothing of another group',
   async (who, groups, key, value, critical) => {

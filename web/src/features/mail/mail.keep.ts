@@ -51,7 +51,7 @@ async function keep(now: Date): Promise<void> {
   const idsOf = (mailboxes: readonly { id: string }[]) => mailboxes.map(({ id }) => id);
   await keepOnly({ shared: idsOf(shared), elsewhere: idsOf(accounts) });
   const { mailConversations } = await api.preferences.get();
-  for (const call of [api.identities.list, api.labels.list, api.mail.folders]) await call();
+  for (const call of [api.identities.list, api.identities.company, api.labels.list, api.mail.folders]) await call();
   const own: Place = { note: 'mail', folders: [...KEPT_FOLDERS, 'drafts' as const].map((folder) => ({ folder })) };
   const others = [...shared, ...accounts].map(({ id, folders }): Place => ({
     ...{ note: `mail.${id}`, account: id },

@@ -34,6 +34,9 @@ export const TransferSheet = later(() =>
 export const IdentitySheet = later(() =>
   import('./arrange/IdentitySheet.tsx').then(({ IdentitySheet: component }) => ({ default: component })),
 );
+export const SignatureField = later(() =>
+  import('./arrange/SignatureField.tsx').then(({ SignatureField: component }) => ({ default: component })),
+);
 export const TemplateSheet = later(() =>
   import('./arrange/TemplateSheet.tsx').then(({ TemplateSheet: component }) => ({ default: component })),
 );

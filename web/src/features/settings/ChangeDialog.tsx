@@ -39,7 +39,7 @@ export function ChangeDialog({ row, onClose }: { row: SettingRow; onClose: () =>
       opened
       onClose={onClose}
       title={row.isCritical ? `Propose ${row.label}` : `Change ${row.label}`}
-      size={row.kind === 'checklists' ? '40rem' : '28rem'}
+      size={row.kind === 'checklists' || row.kind === 'signature' ? '40rem' : '28rem'}
     >
       <form className={s.form} onSubmit={submit} noValidate>
         {!fault && !faults['effectiveOn'] && <ProblemNotice problem={change.error} />}

@@ -4,6 +4,7 @@ import type { SettingRow } from '@lintel/contract/settings';
 import { optionsOf } from '#web/ui/options.ts';
 import { sayValue } from './settings.format.ts';
 
+const SignatureField = lazy(() => import('#web/features/mail/mail.parts.tsx').then((module) => ({ default: module.SignatureField })));
 // Files are brought along for the logo alone.
 const ChecklistsField = lazy(() => import('./ChecklistsField.tsx').then((module) => ({ default: module.ChecklistsField })));
 const PictureField = lazy(() => import('./PictureField.tsx').then((module) => ({ default: module.PictureField })));
@@ -49,6 +50,12 @@ export function ValueField({ row, text, onChange, onBusy, error }: ValueFieldPro
     return (
       <Suspense>
         <PictureField label={label} id={text} onChange={onChange} onBusy={onBusy} error={error} />
+      </Suspense>
+    );
+  if (kind === 'signature')
+    return (
+      <Suspense>
+        <SignatureField label={label} html={text} onChange={onChange} error={error} />
       </Suspense>
     );
   if (kind === 'checklists')

@@ -1,4 +1,5 @@
 import type { Checklists } from '@lintel/contract/checklists';
+import { saySignature } from '@lintel/contract/mail-fields';
 import type { SettingChange, SettingRow } from '@lintel/contract/settings';
 import { formatMoney } from '#web/ui/money.format.ts';
 
@@ -8,6 +9,7 @@ export function sayValue({ kind, choices }: Pick<SettingRow, 'kind' | 'choices'>
   if (kind === 'flag') return value ? 'On' : 'Off';
   if (kind === 'number') return Number(value).toLocaleString('en-GB');
   if (kind === 'picture') return 'A picture';
+  if (kind === 'signature') return saySignature(String(value));
   if (kind === 'checklists') return sayChecklists(value as Checklists);
   if (kind === 'choice') return choices?.[String(value)] ?? String(value);
   if (kind === 'money') return formatMoney(Number(value));

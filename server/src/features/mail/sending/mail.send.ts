@@ -9,6 +9,7 @@ import { elsewhere } from '#server/features/mail/mail.elsewhere.ts';
 import { outgoing, takeFiles } from '#server/features/mail/reading/mail.files.ts';
 import { holdMail, waitUntil } from './mail.hold.ts';
 import { findIdentity } from './mail.identities.ts';
+import { companySignature, withSignature, type Bodies } from './mail.signature.ts';
 import { messageIdOf } from './mail.message-id.ts';
 import { addressed, distinct, findMailboxes } from '#server/features/mail/mail.people.ts';
 import { findAccount, visibleTo } from '#server/features/mail/mail.queries.ts';
@@ -22,8 +23,8 @@ import { findSharedSender } from '#server/features/mail/arrange/mail.shared.ts';
  */
 export async function sendMail(ctx: Ctx, form: SendInput, messageId?: string): Promise<SentMail> {
   const account = await findAccount(ctx.db, ctx.user);
-  const { text, html } = await bodiesOf(form);
-  checkSendable(form, text);
+  const written = await bodiesOf(form);
+  checkSendable(form, written.text);
   const sendAt = waitUntil(ctx, form);
   checkReminder(ctx, form.remindAt, sendAt ?? ctx.now);
   const files = await takeFiles(ctx, account.id, form.attachments, form.uploads);
@@ -32,9 +33,8 @@ export async function sendMail(ctx: Ctx, form: SendInput, messageId?: string): P
   // What leaves by another server reaches colleagues as it reaches everybody else.
   const isElsewhere = form.accountId !== undefined && !shared;
   const sender = shared ?? (form.accountId ? await elsewhere().senderOf(ctx, form.accountId) : account);
-  const identity = shared
-    ? { name: sharedSender(shared.name, ctx.user.name, form), replyTo: null }
-    : await findIdentity(ctx.db, ctx.user, form.identityId);
+  const identity = await writerOf(ctx, form, sender.id, shared);
+  const { text, html } = isElsewhere ? written : await signed(ctx, written, shared?.id ?? null);
   const people = await findMailboxes(ctx.db, isElsewhere ? [] : [...form.to, ...form.cc, ...form.bcc]);
   const embedded = embedPictures(html, domainOf(sender.address));
   const header = (addresses: readonly string[]) => distinct(addresses).map((email) => addressed(email, people));
@@ -57,6 +57,24 @@ export async function sendMail(ctx: Ctx, form: SendInput, messageId?: string): P
   const place = { accountId: sender.id, homeId: account.id, writtenBy: shared ? ctx.user.id : null };
   const ready = { form, mail, files, ...place, bcc: header(form.bcc), people, original };
   return sendAt ? holdMail(ctx, ready, sendAt) : distribute(ctx, ready);
+}
+
+interface Writer {
+  name: string;
+  replyTo: string | null;
+}
+
+/** As whom it goes out: as an identity of the address that it goes out from. In a shared mailbox nobody chooses. */
+async function writerOf(ctx: Ctx, form: SendInput, accountId: string, shared?: { name: string }): Promise<Writer | null> {
+  if (!shared) return findIdentity(ctx.db, accountId, form.identityId);
+  const own = await findIdentity(ctx.db, accountId, 'default');
+  return { name: sharedSender(shared.name, ctx.user.name, form), replyTo: own?.replyTo ?? null };
+}
+
+/** With the signature of the company where everybody writes with it, whatever a dialog or a program put there. */
+async function signed(ctx: Ctx, written: Bodies, accountId: string | null): Promise<Bodies> {
+  const { lockedFor, html } = await companySignature(ctx);
+  return lockedFor.includes(accountId) ? withSignature(written, html) : written;
 }
 
 /** Readers see the mailbox, and who answered them. */

@@ -12,6 +12,15 @@ type ProjectId = `prj_${string}`;
 export const projectsOfQuery = (id: string) =>
   queryOptions({ queryKey: mailKeys.projects(id), queryFn: ({ signal }) => api.mailThreads.of({ id }, { signal }), staleTime: 120_000 });
 
+/** Who was in the conversation of a mail so far. */
+export const circleQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...mailKeys.projects(id), 'circle'],
+    queryFn: ({ signal }) => api.mailThreads.circle({ id }, { signal }),
+    staleTime: 60_000,
+    retry: false,
+  });
+
 /** The conversations of a project, as far as one may read them. */
 export const filedQuery = (projectId: string, page: number) =>
   queryOptions({

@@ -1,5 +1,7 @@
-import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
+import { SIGNATURE_FIELD_NAMES } from '@lintel/contract/mail-fields';
 import type { Identity, IdentityInput } from '@lintel/contract/mail-identities';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
@@ -7,7 +9,9 @@ import { useUser } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { RichText } from '#web/features/mail/compose/RichText.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { useSaveIdentity } from './identities.data.ts';
+import { companySignatureQuery, useSaveIdentity } from './identities.data.ts';
+import { InsertField } from './InsertField.tsx';
+import { SignatureText } from './SignatureText.tsx';
 import { useMessageEditor } from '#web/features/mail/compose/useMessageEditor.ts';
 import s from './IdentitySheet.module.css';
 
@@ -16,14 +20,33 @@ const nothing = () => {};
 interface IdentityDialogProps {
   /** null makes a new one. */
   identity: Identity | null;
+  /** What a new one can be for: '' is the person's mailbox here. */
+  addresses: readonly { value: string; label: string }[];
   onClose: () => void;
 }
 
 /** Name, reply address and signature of an identity. */
-export function IdentityDialog({ identity, onClose }: IdentityDialogProps) {
+export function IdentityDialog({ identity, addresses, onClose }: IdentityDialogProps) {
+  const title = identity ? `Identity ${identity.title}` : 'New identity';
+  return (
+    <Dialog opened onClose={onClose} title={title} size="42rem">
+      <IdentityForm identity={identity} addresses={addresses} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface IdentityFormProps extends IdentityDialogProps {
+  /** The shared mailbox whose only one it is: its name is that of the mailbox with who writes. */
+  mailbox?: { accountId: string; name: string; address: string };
+}
+
+export function IdentityForm({ identity, addresses, mailbox, onClose }: IdentityFormProps) {
   const user = useUser();
   const save = useSaveIdentity(identity);
+  const company = useQuery(companySignatureQuery).data;
+  const [address, setAddress] = useState(identity?.accountId ?? '');
   const [flags, setFlags] = useState({
+    usesCompany: identity?.usesCompany ?? false,
     onNew: identity?.onNew ?? true,
     onAnswer: identity?.onAnswer ?? true,
     isDefault: identity?.isDefault ?? false,
@@ -38,48 +61,59 @@ export function IdentityDialog({ identity, onClose }: IdentityDialogProps) {
     },
     'Signature',
   );
+  const signature = () => ({ ...flags, signatureHtml: editor.isEmpty ? '' : editor.getHTML() });
   const form = useSchemaForm({
-    initial: { title: identity?.title ?? '', name: identity?.name ?? '', replyTo: identity?.replyTo ?? '' },
+    initial: { title: identity?.title ?? mailbox?.name ?? '', name: identity?.name ?? '', replyTo: identity?.replyTo ?? '' },
     labels: { title: 'What you call it', name: 'Sender name (optional)', replyTo: 'Replies go to (optional)' },
     schema: async () => (await import('@lintel/contract/mail-identities')).IdentityInput,
-    toInput: (fields) => ({ ...fields, ...flags, signatureHtml: editor.isEmpty ? '' : editor.getHTML() }),
+    toInput: (fields) => ({ ...fields, ...signature() }),
     submit: async (fields) => {
-      const signatureHtml = editor.isEmpty ? '' : editor.getHTML();
-      await save.mutateAsync({ ...fields, ...flags, signatureHtml } as IdentityInput);
-      toast.result(identity ? 'Identity saved' : 'Identity added');
+      const accountId = mailbox?.accountId ?? (address || null);
+      await save.mutateAsync({ ...(fields as IdentityInput), ...signature(), accountId });
+      toast.result(mailbox ? 'Signature saved' : identity ? 'Identity saved' : 'Identity added');
       onClose();
     },
   });
   const flag = (name: keyof typeof flags, label: string) => (
     <Switch label={label} checked={flags[name]} onChange={(event) => setFlags({ ...flags, [name]: event.currentTarget.checked })} />
   );
+  const at = mailbox?.address ?? addresses.find(({ value }) => value === address)?.label ?? user.email;
   return (
-    <Dialog opened onClose={onClose} title={identity ? `Identity ${identity.title}` : 'New identity'} size="42rem">
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack gap="md">
-          <TextInput {...form.field('title')} placeholder="Site office" data-autofocus />
-          <TextInput {...form.field('name')} placeholder={user.name} description="Readers see it before your address" />
-          <TextInput {...form.field('replyTo')} placeholder={user.email} inputMode="email" />
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap="md">
+        {!identity && addresses.length > 1 && (
+          <NativeSelect label="Address" data={[...addresses]} value={address} onChange={(event) => setAddress(event.currentTarget.value)} />
+        )}
+        {!mailbox && <TextInput {...form.field('title')} placeholder="Site office" data-autofocus />}
+        {!mailbox && <TextInput {...form.field('name')} placeholder={user.name} description="Readers see it before your address" />}
+        <TextInput {...form.field('replyTo')} placeholder={at} inputMode="email" />
+        {company && (company.use !== 'off' || flags.usesCompany) && flag('usesCompany', 'Signature of the company')}
+        {flags.usesCompany && company?.html ? (
+          <SignatureText html={company.html} label="Signature of the company" />
+        ) : (
           <div>
-            <span className={s.label}>Signature</span>
+            <Group justify="space-between" mb={4}>
+              <span className={s.label}>Signature</span>
+              {mailbox && <InsertField editor={editor} names={SIGNATURE_FIELD_NAMES} />}
+            </Group>
             <div className={s.editor}>
               <RichText editor={editor} isLinkOpen={isLinkOpen} onLinkOpen={setLinkOpen} />
             </div>
           </div>
-          {flag('onNew', 'Put the signature under new messages')}
-          {flag('onAnswer', 'Put the signature above the quote of replies and forwards')}
-          {!identity?.isDefault && flag('isDefault', 'Write as this identity unless I choose another one')}
-          <ProblemNotice problem={form.problem} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.isBusy}>
-              {identity ? 'Save identity' : 'Add identity'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+        )}
+        {flag('onNew', 'Put the signature under new messages')}
+        {flag('onAnswer', 'Put the signature above the quote of replies and forwards')}
+        {!mailbox && !identity?.isDefault && flag('isDefault', 'Write as this identity unless I choose another one')}
+        <ProblemNotice problem={form.problem} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            {mailbox ? 'Save signature' : identity ? 'Save identity' : 'Add identity'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

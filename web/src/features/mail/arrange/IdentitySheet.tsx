@@ -1,8 +1,10 @@
 import { Badge, Button } from '@mantine/core';
+import { saySignature } from '@lintel/contract/mail-fields';
 import type { Identity } from '@lintel/contract/mail-identities';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { mailAccountsQuery } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { later } from '#web/kit/later.tsx';
 import { useUser } from '#web/kit/session.store.ts';
@@ -19,7 +21,11 @@ const IdentityDialog = later(() => import('./IdentityDialog.tsx').then((module) 
 
 /** In Preferences: as whom one writes, each with its signature. */
 export function IdentitySheet() {
+  const user = useUser();
   const identities = useQuery(identitiesQuery);
+  const { data: accounts = [] } = useQuery(mailAccountsQuery);
+  // What a shared mailbox has is arranged by who sets it up.
+  const own = identities.data?.filter(({ accountId }) => accountId === null || accounts.some(({ id }) => id === accountId));
   const [open, setOpen] = useState<Identity | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Identity | null>(null);
   const add = (
@@ -33,19 +39,33 @@ export function IdentitySheet() {
       <SheetBody>
         {identities.isError ? (
           <Failed things="your identities" error={identities.error} onRetry={() => void identities.refetch()} />
-        ) : !identities.data ? (
+        ) : !own ? (
           <Loading />
-        ) : identities.data.length === 0 ? (
+        ) : own.length === 0 ? (
           <p className={s.empty}>You write under your own name and without a signature. Add an identity to change that.</p>
         ) : (
           <ul className={s.list}>
-            {identities.data.map((one) => (
-              <IdentityLine key={one.id} identity={one} onEdit={() => setOpen(one)} onRemove={() => setLeaving(one)} />
+            {own.map((one) => (
+              <IdentityLine
+                key={one.id}
+                identity={one}
+                address={accounts.find(({ id }) => id === one.accountId)?.address}
+                onEdit={() => setOpen(one)}
+                onRemove={() => setLeaving(one)}
+              />
             ))}
           </ul>
         )}
       </SheetBody>
-      <Suspense>{open && <IdentityDialog identity={open === 'new' ? null : open} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense>
+        {open && (
+          <IdentityDialog
+            identity={open === 'new' ? null : open}
+            addresses={[{ value: '', label: user.email }, ...accounts.map(({ id, address }) => ({ value: id, label: address }))]}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
       {leaving && <RemoveIdentity identity={leaving} onClose={() => setLeaving(null)} />}
     </Sheet>
   );
@@ -53,13 +73,15 @@ export function IdentitySheet() {
 
 interface LineProps {
   identity: Identity;
+  /** Of an account on another server. */
+  address: string | undefined;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-function IdentityLine({ identity, onEdit, onRemove }: LineProps) {
+function IdentityLine({ identity, address, onEdit, onRemove }: LineProps) {
   const user = useUser();
-  const { title, name, replyTo, signatureHtml, isDefault } = identity;
+  const { title, name, replyTo, signatureHtml, usesCompany, isDefault } = identity;
   return (
     <li>
       <div className={s.text}>
@@ -67,9 +89,9 @@ function IdentityLine({ identity, onEdit, onRemove }: LineProps) {
           {title} {isDefault && <Badge>Default</Badge>}
         </b>
         <span>
-          {name || user.name} &lt;{user.email}&gt;{replyTo && `, replies to ${replyTo}`}
+          {name || user.name} &lt;{address ?? user.email}&gt;{replyTo && `, replies to ${replyTo}`}
         </span>
-        <span>{signatureHtml ? textOf(signatureHtml) : 'No signature'}</span>
+        <span>{usesCompany ? 'Signature of the company' : signatureHtml ? saySignature(signatureHtml) : 'No signature'}</span>
       </div>
       <IconButton label={`Change ${title}`} onClick={onEdit}>
         <IconPencil size={18} stroke={1.7} />
@@ -80,17 +102,6 @@ function IdentityLine({ identity, onEdit, onRemove }: LineProps) {
     </li>
   );
 }
-
-/** What a signature says, on one line. */
-const textOf = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim() || 'A picture';
 
 function RemoveIdentity({ identity, onClose }: { identity: Identity; onClose: () => void }) {
   const remove = useRemoveIdentity();

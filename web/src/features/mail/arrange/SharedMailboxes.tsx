@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { MailboxSetup } from '@lintel/contract/mail-shared';
 import { IconMailbox, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { counted } from '#web/kit/counted.ts';
 import { later } from '#web/kit/later.tsx';
@@ -20,6 +20,7 @@ import { SharedMailboxDialog } from './SharedMailboxDialog.tsx';
 import { setupsQuery } from './mailboxes.data.ts';
 
 const TemplateSheet = later(() => import('./TemplateSheet.tsx').then((module) => ({ default: module.TemplateSheet })));
+const MailboxSignature = later(() => import('./MailboxSignature.tsx').then((module) => ({ default: module.MailboxSignature })));
 const RulesSheet = later(() => import('./RulesSheet.tsx').then((module) => ({ default: module.RulesSheet })));
 
 /** The mailboxes of roles, departments and projects, and the way to a new one. Nothing of their mail. */
@@ -65,7 +66,7 @@ export function SharedMailboxes() {
       {arranged && (
         <Dialog opened onClose={() => setArranged(null)} title={`${arranged.what} of ${arranged.mailbox.name}`} size="46rem">
           <Suspense fallback={<Loading />}>
-            {arranged.what === 'Rules' ? <RulesSheet account={arranged.mailbox.accountId} /> : <TemplatesOf mailbox={arranged.mailbox} />}
+            {ARRANGED[arranged.what]({ mailbox: arranged.mailbox, onClose: () => setArranged(null) })}
           </Suspense>
         </Dialog>
       )}
@@ -75,9 +76,16 @@ export function SharedMailboxes() {
 }
 
 interface Arranged {
-  what: 'Rules' | 'Templates';
+  what: keyof typeof ARRANGED;
   mailbox: MailboxSetup;
 }
+
+/** What is arranged for all who read a mailbox. */
+const ARRANGED = {
+  Rules: ({ mailbox }) => <RulesSheet account={mailbox.accountId} />,
+  Templates: ({ mailbox }) => <TemplatesOf mailbox={mailbox} />,
+  Signature: (props) => <MailboxSignature {...props} />,
+} satisfies Record<string, (props: { mailbox: MailboxSetup; onClose: () => void }) => ReactNode>;
 
 const TemplatesOf = ({ mailbox }: { mailbox: MailboxSetup }) => (
   <TemplateSheet
@@ -126,7 +134,7 @@ interface ActionsProps {
 function Actions({ mailbox, onArrange, onEdit }: ActionsProps) {
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
-      {(['Rules', 'Templates'] as const).map((what) => (
+      {(Object.keys(ARRANGED) as Arranged['what'][]).map((what) => (
         <Button
           key={what}
           size="xs"

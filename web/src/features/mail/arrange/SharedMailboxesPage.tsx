@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { GroupSettings } from '#web/features/settings/settings.parts.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { CompanyTemplates } from './CompanyTemplates.tsx';
 import { SharedMailboxes } from './SharedMailboxes.tsx';
@@ -14,6 +15,7 @@ export function SharedMailboxesPage() {
       <Stack gap="md">
         <SharedMailboxes />
         <CompanyTemplates />
+        <GroupSettings group="Mail" />
       </Stack>
     </>
   );

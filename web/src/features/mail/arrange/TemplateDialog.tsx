@@ -1,7 +1,6 @@
-import { Button, Group, Input, Menu, Stack, TextInput } from '@mantine/core';
-import { MAIL_FIELD_NAMES, MAIL_FIELDS, markOf } from '@lintel/contract/mail-fields';
+import { Button, Group, Input, Stack, TextInput } from '@mantine/core';
+import { MAIL_FIELD_NAMES, markOf } from '@lintel/contract/mail-fields';
 import type { MailTemplate, WholeMailTemplate } from '@lintel/contract/mail-templates';
-import { IconBraces } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { RichText } from '#web/features/mail/compose/RichText.tsx';
@@ -11,6 +10,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { InsertField } from './InsertField.tsx';
 import { templateQuery, useSaveTemplate, type TemplatePlace } from './templates.data.ts';
 import s from './IdentitySheet.module.css';
 
@@ -91,7 +91,7 @@ function Form({ known, begun, place, onClose }: FormProps) {
         <div>
           <Group justify="space-between" mb={4}>
             <span className={s.label}>Text</span>
-            <InsertField editor={editor} />
+            <InsertField editor={editor} names={MAIL_FIELD_NAMES} />
           </Group>
           <div className={s.editor}>
             <RichText editor={editor} isLinkOpen={isLinkOpen} onLinkOpen={setLinkOpen} />
@@ -109,35 +109,6 @@ function Form({ known, begun, place, onClose }: FormProps) {
         </Group>
       </Stack>
     </form>
-  );
-}
-
-/** What is filled in by itself when the template is used. */
-function InsertField({ editor }: { editor: Editor }) {
-  return (
-    <Menu position="bottom-end" returnFocus={false}>
-      <Menu.Target>
-        <Button size="xs" variant="quiet" leftSection={<IconBraces size={15} aria-hidden />}>
-          Insert field
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {MAIL_FIELD_NAMES.map((name) => (
-          <Menu.Item
-            key={name}
-            onClick={() =>
-              editor
-                .chain()
-                .focus()
-                .insertContent({ type: 'text', text: markOf(name) })
-                .run()
-            }
-          >
-            {MAIL_FIELDS[name]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

@@ -1,6 +1,7 @@
-import type { Identity, IdentityInput } from '@lintel/contract/mail-identities';
+import type { CompanySignature, Identity, IdentityInput } from '@lintel/contract/mail-identities';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, intentKey } from '#web/kit/api.ts';
+import type { Signatures } from '#web/features/mail/compose/compose.writer.ts';
 import { mailKeys } from '#web/features/mail/mail.keys.ts';
 
 export const identitiesQuery = queryOptions({
@@ -10,22 +11,39 @@ export const identitiesQuery = queryOptions({
   retry: false,
 });
 
-const NONE: readonly Identity[] = [];
+/** The identity of a shared mailbox, for who sets it up. */
+export const mailboxIdentityQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: [...mailKeys.identities, accountId],
+    queryFn: async ({ signal }): Promise<Identity | null> =>
+      (await api.identities.list({ query: { account: accountId } }, { signal }))[0] ?? null,
+  });
+
+export const companySignatureQuery = queryOptions({
+  queryKey: [...mailKeys.identities, 'company'],
+  queryFn: ({ signal }): Promise<CompanySignature> => api.identities.company({}, { signal }),
+  staleTime: 300_000,
+  retry: false,
+});
+
+const NOTHING: Signatures = { identities: [], company: { use: 'off', html: '', lockedFor: [] } };
 
 /** As whom the person can write; null while that is found out. Without an answer a message is written all the same. */
-export function useIdentities(): readonly Identity[] | null {
-  const { data, isPending } = useQuery(identitiesQuery);
-  return isPending ? null : (data ?? NONE);
+export function useSignatures(): Signatures | null {
+  const identities = useQuery(identitiesQuery);
+  const company = useQuery(companySignatureQuery);
+  if (identities.isPending || company.isPending) return null;
+  return { identities: identities.data ?? NOTHING.identities, company: company.data ?? NOTHING.company };
 }
 
 /** Adds or changes one; the list is read again. */
 export function useSaveIdentity(known: Identity | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: IdentityInput) =>
+    mutationFn: ({ accountId, ...input }: IdentityInput & { accountId: string | null }) =>
       known
         ? api.identities.update({ id: known.id, body: { ...input, version: known.version } }, { idempotencyKey: intentKey() })
-        : api.identities.create({ body: input }, { idempotencyKey: intentKey() }),
+        : api.identities.create({ body: { ...input, accountId } }, { idempotencyKey: intentKey() }),
     onSettled: () => client.invalidateQueries({ queryKey: mailKeys.identities }),
   });
 }

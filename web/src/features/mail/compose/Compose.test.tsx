@@ -27,7 +27,8 @@ beforeEach(() => {
   answer = null;
   localStorage.clear();
   vi.stubGlobal('fetch', (url: string, { body, headers }: { body: FormData; headers: Headers }) => {
-    if (/\/(preferences|identities|mail-accounts|mail\/shared)/.test(url)) return Promise.reject(new TypeError('offline'));
+    if (/\/(preferences|identities|mail-accounts|mail\/shared|circle|auth\/settings)/.test(url))
+      return Promise.reject(new TypeError('offline'));
     sent.push({ url, form: body, key: headers.get('idempotency-key') });
     return answer ? Promise.resolve(answer) : Promise.reject(new TypeError('offline'));
   });

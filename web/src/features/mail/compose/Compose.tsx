@@ -1,7 +1,6 @@
 import { ActionIcon, CloseButton, Modal, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconExternalLink, IconMaximize, IconMinimize, IconMinus } from '@tabler/icons-react';
-import type { Identity } from '@lintel/contract/mail-identities';
 import { useState, type DragEvent } from 'react';
 import { useDialogKeys } from './compose.keys.ts';
 import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
@@ -12,7 +11,8 @@ import { RecipientField } from './RecipientField.tsx';
 import { RichText } from './RichText.tsx';
 import { UploadList } from './UploadList.tsx';
 import { WriteAs } from './WriteAs.tsx';
-import { useIdentities } from '#web/features/mail/arrange/identities.data.ts';
+import { useSignatures } from '#web/features/mail/arrange/identities.data.ts';
+import type { Signatures } from './compose.writer.ts';
 import { useCompose, type Composing } from './useCompose.ts';
 import s from './Compose.module.css';
 import w from './ComposeWindow.module.css';
@@ -21,12 +21,13 @@ const TITLES: Record<NonNullable<ComposeStart['mode']>, string> = { new: 'New Me
 
 /** The dialog for writing (specification §2.5): open, spread out, or minimised to a tab in the dock. */
 export function Compose({ session }: { session: ComposeSession }) {
-  const identities = useIdentities();
-  return identities ? <Dialog session={session} identities={identities} /> : null;
+  const signatures = useSignatures();
+  return signatures ? <Dialog session={session} signatures={signatures} /> : null;
 }
 
-function Dialog({ session, identities }: { session: ComposeSession; identities: readonly Identity[] }) {
-  const composing = useCompose(session, identities);
+function Dialog({ session, signatures }: { session: ComposeSession; signatures: Signatures }) {
+  const { identities } = signatures;
+  const composing = useCompose(session, signatures);
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const title = TITLES[session.start.mode ?? 'new'];
   const isOpen = session.shape !== 'docked';
@@ -116,7 +117,7 @@ function Head({ session, title, isPhone, onPopOut, onClose }: HeadProps) {
 interface FormProps {
   composing: Composing;
   session: ComposeSession;
-  identities: readonly Identity[];
+  identities: Signatures['identities'];
 }
 
 function Form({ composing, session, identities }: FormProps) {

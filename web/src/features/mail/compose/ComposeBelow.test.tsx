@@ -20,8 +20,13 @@ function Host() {
   return useStore(composeStore).map((session) => <Compose key={session.key} session={session} />);
 }
 
+const KNOWN: readonly [string, object][] = [
+  ['/company', { use: 'off', html: '', lockedFor: [] }],
+  ['/circle', { domain: 'corvane.example', outside: ['ann@site.example'], ownProjects: [] }],
+];
+
 async function begin() {
-  answerCalls(() => []);
+  answerCalls((url) => KNOWN.find(([end]) => url.endsWith(end))?.[1] ?? []);
   show(<Host />);
   act(() => {
     belowStore.set({ mailId: '7', place: document.body.appendChild(document.createElement('div')) });

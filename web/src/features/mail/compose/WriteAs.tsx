@@ -5,13 +5,8 @@ import { useId } from 'react';
 import { mailAccountsQuery } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { sharedQuery } from '#web/features/mail/folders/shared.data.ts';
+import type { Writer } from './compose.writer.ts';
 import s from './Compose.module.css';
-
-/** As whom a message goes out: an identity, a shared mailbox, an account on another server, or the person themselves. */
-export interface Writer {
-  identityId: string | null;
-  accountId: string | null;
-}
 
 interface WriteAsProps {
   identities: readonly Identity[];
@@ -19,25 +14,43 @@ interface WriteAsProps {
   onChange: (writer: Writer) => void;
 }
 
-const ACCOUNT = 'account ';
+interface Address {
+  id: string;
+  label: string;
+  isShared: boolean;
+}
 
 /** As whom the message goes out: only there for who has a choice. */
 export function WriteAs(props: WriteAsProps) {
   const { data: accounts = [] } = useQuery(mailAccountsQuery);
   const { data: shared = [] } = useQuery(sharedQuery);
-  const others = [
-    ...shared.map(({ id, name, address }) => ({ id, label: `${name} <${address}>` })),
-    ...accounts.map(({ id, name, address }) => ({ id, label: `${address} (${name})` })),
+  const others: Address[] = [
+    ...shared.map(({ id, name, address }) => ({ id, label: `${name} <${address}>`, isShared: true })),
+    ...accounts.map(({ id, name, address }) => ({ id, label: `${address} (${name})`, isShared: false })),
   ];
-  return others.length > 0 || props.identities.length > 1 ? <Choice {...props} accounts={others} /> : null;
+  const own = props.identities.filter(({ accountId }) => accountId === null);
+  return others.length > 0 || own.length > 1 ? <Choice {...props} others={others} /> : null;
 }
 
-function Choice({ identities, accounts, value, onChange }: WriteAsProps & { accounts: readonly { id: string; label: string }[] }) {
+interface Option extends Writer {
+  label: string;
+}
+
+function Choice({ identities, others, value, onChange }: WriteAsProps & { others: readonly Address[] }) {
   const id = useId();
   const user = useUser();
-  const isKnown = value.accountId === null && identities.some((one) => one.id === value.identityId);
-  const self = identities.length === 0 || (!isKnown && value.accountId === null);
-  const chosen = value.accountId === null ? (value.identityId ?? '') : ACCOUNT + value.accountId;
+  const of = (account: string | null) => identities.filter(({ accountId }) => accountId === account);
+  const own: Option[] = of(null).map((one) => ({ identityId: one.id, accountId: null, label: `${one.title}: ${one.name || user.name}` }));
+  const isKnown = value.accountId !== null || own.some(({ identityId }) => identityId === value.identityId);
+  const options = [
+    ...(own.length === 0 || !isKnown
+      ? [{ identityId: isKnown ? null : value.identityId, accountId: null, label: `${user.name} <${user.email}>` }]
+      : []),
+    ...own,
+    ...others.flatMap((address) => optionsAt(address, of(address.id))),
+  ];
+  // One that is not there any more is the address alone.
+  const chosen = options.find((one) => isSame(one, value)) ?? options.find(({ accountId }) => accountId === value.accountId);
   return (
     <div className={s.row}>
       <label htmlFor={id}>From</label>
@@ -45,19 +58,21 @@ function Choice({ identities, accounts, value, onChange }: WriteAsProps & { acco
         id={id}
         variant="unstyled"
         size="sm"
-        value={chosen}
-        data={[
-          ...(self ? [{ value: value.identityId ?? '', label: `${user.name} <${user.email}>` }] : []),
-          ...identities.map((one) => ({ value: one.id, label: `${one.title}: ${one.name || user.name}` })),
-          ...accounts.map((one) => ({ value: ACCOUNT + one.id, label: one.label })),
-        ]}
-        onChange={(event) => onChange(writerOf(event.currentTarget.value))}
+        value={chosen ? options.indexOf(chosen) : undefined}
+        data={options.map(({ label }, i) => ({ value: String(i), label }))}
+        onChange={(event) => {
+          const { identityId, accountId } = options[Number(event.currentTarget.value)]!;
+          onChange({ identityId, accountId });
+        }}
       />
     </div>
   );
 }
 
-const writerOf = (chosen: string): Writer =>
-  chosen.startsWith(ACCOUNT)
-    ? { identityId: null, accountId: chosen.slice(ACCOUNT.length) }
-    : { identityId: chosen || null, accountId: null };
+/** A shared mailbox has one identity for all, which goes without saying. */
+const optionsAt = ({ id, label, isShared }: Address, known: readonly Identity[]): Option[] =>
+  isShared || known.length === 0
+    ? [{ accountId: id, identityId: known[0]?.id ?? null, label }]
+    : known.map((one) => ({ accountId: id, identityId: one.id, label: known.length === 1 ? label : `${one.title}: ${label}` }));
+
+const isSame = (one: Writer, other: Writer): boolean => one.accountId === other.accountId && one.identityId === other.identityId;

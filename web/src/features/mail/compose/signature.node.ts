@@ -1,6 +1,5 @@
 import { getHTMLFromFragment, Node, type Editor } from '@tiptap/core';
 import { DOMParser, Fragment, type Node as PmNode } from '@tiptap/pm/model';
-import type { Identity } from '@lintel/contract/mail-identities';
 import { purifiedNodes } from '#web/features/mail/reading/mail.purify.ts';
 
 /** The signature of a message as one piece of its text: written over freely, and changed as a whole with the identity. */
@@ -9,8 +8,10 @@ export const Signature = Node.create({
   group: 'block',
   content: 'block+',
   defining: true,
+  // The company's is looked at; what is taken out of it all the same, the server puts there again.
+  addAttributes: () => ({ isLocked: { default: false, rendered: false } }),
   parseHTML: () => [{ tag: 'div[data-signature]' }],
-  renderHTML: () => ['div', { 'data-signature': '1' }, 0],
+  renderHTML: ({ node }) => ['div', { 'data-signature': '1', ...(node.attrs['isLocked'] ? { contenteditable: 'false' } : {}) }, 0],
   // As plain text: below the line by which every mail program knows a signature.
   renderText: ({ node }) => `-- \n${node.textBetween(0, node.content.size, '\n', (leaf) => (leaf.type.name === 'hardBreak' ? '\n' : ''))}`,
 });
@@ -37,15 +38,11 @@ export function ownEnd(doc: PmNode): number {
   return end ?? doc.content.size;
 }
 
-/** Whether an identity's signature stands by itself in a message of that kind. */
-export const isSigned = (identity: Identity, mode: 'new' | 'reply' | 'forward'): boolean =>
-  identity.signatureHtml !== '' && (mode === 'new' ? identity.onNew : identity.onAnswer);
-
 /**
  * Puts a signature in the place of the one that is there, or above the quote, or at the end; '' takes it away. One at most, whatever
  * was there. Not a step that Undo goes back over.
  */
-export function placeSignature(editor: Editor, html: string): void {
+export function placeSignature(editor: Editor, html: string, isLocked = false): void {
   const { state } = editor;
   const { tr, schema, doc } = state;
   const old: { at: number; size: number }[] = [];
@@ -58,7 +55,7 @@ export function placeSignature(editor: Editor, html: string): void {
   for (const { at, size } of old.toReversed()) tr.delete(at, at + size);
   if (html) {
     const content = DOMParser.fromSchema(schema).parse(purifiedNodes(html)).content;
-    tr.insert(Math.min(place, tr.doc.content.size), schema.nodes['signature']!.create(null, content));
+    tr.insert(Math.min(place, tr.doc.content.size), schema.nodes['signature']!.create({ isLocked }, content));
   }
   editor.view.dispatch(tr.setMeta('addToHistory', false));
 }

@@ -3,21 +3,24 @@ import type { Priority } from '@lintel/contract/mail-form';
 import type { Identity } from '@lintel/contract/mail-identities';
 import { composeProblems, sendProblems, sendWarnings } from '@lintel/contract/mail-rules';
 import type { Editor } from '@tiptap/core';
+import type { MailCircle } from '@lintel/contract/mail-threads';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createStore, useStore } from '#web/kit/store.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { draftStart } from './compose.doc.ts';
 import { draftIsFree } from './compose.journal.ts';
 import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
+import { circleQuery } from '#web/features/mail/actions/filing.data.ts';
 import { openComposeWindowLater } from './compose.window.ts';
 import { useUploads } from './compose.uploads.ts';
 import { useAnswering } from './useAnswering.ts';
 import { useComposeCalls, type MessageForm } from './useComposeCalls.ts';
 import { useComposeDraft } from './useComposeDraft.ts';
 import { useLeaveCompose } from './useLeaveCompose.ts';
-import { isSigned, ownText, placeSignature } from './signature.node.ts';
+import { ownText, placeSignature } from './signature.node.ts';
 import { useTemplates } from './useTemplates.ts';
-import type { Writer } from './WriteAs.tsx';
+import { signatureFor, writerAt, type Signatures, type Writer } from './compose.writer.ts';
 import { useMessageEditor } from './useMessageEditor.ts';
 
 /** The fields of a message beside its text, which the editor holds. */
@@ -37,8 +40,9 @@ export interface ComposeFields {
 type FieldProblems = Partial<Record<'to' | 'subject' | 'content', string>>;
 
 /** One message that is being written: its fields, text, files, and the ways to end it. */
-export function useCompose(session: ComposeSession, identities: readonly Identity[]) {
+export function useCompose(session: ComposeSession, signatures: Signatures) {
   const { key, start } = session;
+  const { identities } = signatures;
   const { store, fields, problems, setProblems, set } = useFields(start, identities);
   const [banner, setBanner] = useState<string | null>(null);
   const uploads = useUploads(start, setBanner);
@@ -48,7 +52,7 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
     onEdit: () => setProblems(({ content: _, ...rest }) => rest),
     onTemplates: () => templates.openByLetter(),
     onReady: (made) => {
-      if (isFresh(start)) sign(made, identities, store.get().identityId, start);
+      if (isFresh(start)) sign(made, signatures, store.get(), start);
       draft.begin();
     },
   });
@@ -76,6 +80,7 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
     ...{ saver, written, snapshot, onDone: close, onProblem: setBanner, waitingFiles: uploads.waiting },
     onAnswered: answering.acceptAnswers,
   });
+  const circle = useCircle(start);
   const leave = useLeaveCompose();
   const [warnings, setWarnings] = useState<readonly string[]>([]);
   /** What was warned of once does not stand in the way a second time. */
@@ -86,7 +91,7 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
     setProblems(found);
     setBanner(refused);
     if (Object.keys(found).length > 0 || refused) return;
-    const overlooked = sendWarnings(given as WholeForm, uploads.files.length).filter((one) => !warnings.includes(one));
+    const overlooked = sendWarnings(given as WholeForm, uploads.files.length, circle).filter((one) => !warnings.includes(one));
     setWarnings([...warnings, ...overlooked]);
     if (overlooked.length === 0) send(given);
   };
@@ -130,7 +135,7 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
   /** The signature changes with the identity, and only the signature. */
   const writeAs = (writer: Writer) => {
     set(writer);
-    sign(editor, identities, writer.identityId, start);
+    sign(editor, signatures, writer, start);
   };
   return {
     ...text,
@@ -152,20 +157,27 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
 
 export type Composing = ReturnType<typeof useCompose>;
 
+/** Who was in the conversation that is answered or passed on: known by the time that something is written. */
+function useCircle({ inReplyTo, forwardOf }: ComposeStart): MailCircle | undefined {
+  const mail = inReplyTo ?? forwardOf;
+  return useQuery({ ...circleQuery(mail ?? ''), enabled: mail !== undefined }).data;
+}
+
 /** Nothing of it was written before. */
 const isFresh = (start: ComposeStart): boolean => !start.draftId && !start.isRestored && !start.composeKey;
 
-function sign(editor: Editor, identities: readonly Identity[], id: string | null, start: ComposeStart): void {
-  const identity = identities.find((one) => one.id === id);
-  placeSignature(editor, identity && isSigned(identity, start.mode ?? 'new') ? identity.signatureHtml : '');
+function sign(editor: Editor, signatures: Signatures, writer: Writer, start: ComposeStart): void {
+  const { html, isLocked } = signatureFor(writer, signatures, start.mode ?? 'new');
+  placeSignature(editor, html, isLocked);
 }
 
 function useFields(start: ComposeStart, identities: readonly Identity[]) {
   const [store] = useState(() =>
     createStore<ComposeFields>({
       ...{ to: start.to ?? [], cc: start.cc ?? [], bcc: start.bcc ?? [], subject: start.subject ?? '' },
-      identityId: start.identityId === undefined && !start.accountId ? (identities[0]?.id ?? null) : (start.identityId ?? null),
-      ...{ accountId: start.accountId ?? null, remindAt: start.remindAt ?? null, priority: start.priority ?? 'normal' },
+      ...writerAt(start.accountId ?? null, identities),
+      ...(start.identityId === undefined ? {} : { identityId: start.identityId }),
+      ...{ remindAt: start.remindAt ?? null, priority: start.priority ?? 'normal' },
     }),
   );
   const [problems, setProblems] = useState<FieldProblems>({});

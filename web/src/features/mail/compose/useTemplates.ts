@@ -6,6 +6,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { projectsOfQuery } from '#web/features/mail/actions/filing.data.ts';
 import { profileQuery } from '#web/features/people/people.parts.tsx';
+import { useCompany } from '#web/kit/settings.ts';
 import { useToday } from '#web/kit/today.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import type { ComposeStart } from './compose.store.ts';
@@ -79,6 +80,8 @@ function useFieldValues(
     'me.name': identities.find(({ id }) => id === identityId)?.name || me?.name,
     'me.phone': me?.phone ?? '',
     'me.title': me?.position,
+    'me.department': me?.departmentName ?? '',
+    'company.name': useCompany(),
     'project.code': project?.code,
     'project.name': project?.name,
     date: formatDate(today),

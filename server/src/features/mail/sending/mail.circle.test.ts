@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#test/app.ts';
+import { codeOf } from '#test/refusal.ts';
+import { forgetRelations } from '#server/platform/auth.sessions.ts';
+import { deliverRaw } from '#server/features/mail/arriving/mail.deliver.ts';
+import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(async () => {
+  await app.close();
+  await stopReading();
+});
+
+const MARTA = 'marta.kessler@corvane.example';
+const JONAS = 'jonas.ekdahl@corvane.example';
+const jonas = () => app.as('jonas.ekdahl');
+const newest = async () => (await jonas().mail.folder({ folder: 'inbox' })).items[0]!.id;
+const circle = (id: string) => jonas().mailThreads.circle({ id });
+
+async function fromMarta(more: object = {}) {
+  await app.as('marta.kessler').mail.send({ form: { to: [JONAS], subject: `Circle ${crypto.randomUUID()}`, content: 'Hello', ...more } });
+  return newest();
+}
+
+test('a conversation of colleagues stays within the company until somebody outside is written to, as a blind copy too', async () => {
+  const id = await fromMarta();
+  expect(await circle(id)).toEqual({ domain: 'corvane.example', outside: [], ownProjects: [] });
+  const answer = { to: [MARTA], subject: 'Re: Circle', content: 'Yes', inReplyTo: id };
+  // A draft has reached nobody.
+  await jonas().mail.draft({ form: { ...answer, cc: ['eve@site.example'] } });
+  expect((await circle(id)).outside).toEqual([]);
+  await jonas().mail.send({ form: { ...answer, bcc: ['Ann@Site.example'] } });
+  expect((await circle(id)).outside).toEqual(['ann@site.example']);
+});
+
+test('what came from outside was never within it', async () => {
+  await deliverRaw(app.services, Buffer.from(`From: ann@site.example\r\nTo: ${JONAS}\r\nSubject: In\r\n\r\nText\r\n`), { to: [JONAS] });
+  expect((await circle(await newest())).outside).toEqual(['ann@site.example']);
+});
+
+test('of the projects that it is filed to those without a client are named', async () => {
+  const { id: departmentId } = await app.services.db
+    .updateTable('department')
+    .set({ head_id: app.idOf('jonas.ekdahl') })
+    .where('code', '=', 'BLD')
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  forgetRelations(app.services);
+  const id = await fromMarta();
+  for (const [code, clientName] of [
+    ['YA-01', null],
+    ['RC-01', 'Riverside Health'],
+  ] as const) {
+    const project = await jonas().projects.create({ body: { code, name: code, departmentId, clientName } });
+    await jonas().mailThreads.file({ body: { ids: [id], projectId: project.id, isFiled: true } });
+  }
+  expect((await circle(id)).ownProjects).toEqual(['YA-01']);
+});
+
+test('of a mail that one may not read nothing is told', async () => {
+  const id = await fromMarta();
+  expect(await codeOf(app.as('samir.haddad').mailThreads.circle({ id }))).toBe('mail.not_found');
+});
