@@ -53,7 +53,7 @@ test.each([
   expect(reading.priority).toBe(priority);
 });
 
-/** What has been used to break out of a header, with a header behind it. */
+/** What has been used to break out of a header, with a header behind it: `mail.injection.test` sends each of them. */
 const BREAKS = [
   '\r\n',
   '\n',
@@ -74,32 +74,6 @@ const BREAKS = [
 ].map((end) => `x${end}Bcc: thief@evil.example${end}X-Injected: yes`);
 
 describe('what we send', () => {
-  test.each(BREAKS)('%j in names, file names and types adds no header', async (text) => {
-    const { bytes } = await render({
-      from: { email: 'marta.kessler@corvane.example', name: text },
-      to: [{ email: 'ann@site.example', name: text }],
-      subject: text,
-      files: [{ filename: text, type: text, content: { bytes: Buffer.from('x') } }],
-    });
-    for (const name of headersOf(bytes))
-      expect(['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type']).toContain(name);
-    expect(bytes).not.toMatch(/^(bcc|x-injected):/im);
-    expect(bytes.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-  });
-
-  test.each(BREAKS)('a subject or recipient of %j is refused, or is only text', async (text) => {
-    const mail = app.as('marta.kessler').mail;
-    const tries = [
-      { to: ['jonas.ekdahl@corvane.example'], subject: text },
-      { to: [`jonas.ekdahl@corvane.example${text}`], subject: 'x' },
-    ];
-    for (const form of tries) {
-      const sent = await mail.send({ form: { ...form, content: 'x' } }).catch((error: { status: number }) => error.status);
-      if (typeof sent === 'number') expect(sent).toBe(400);
-      else expect(await (await mail.raw({ id: sent.id })).text()).not.toMatch(/^(bcc|x-injected):/im);
-    }
-  });
-
   test('lines end in CR LF, are short, and read back as they were written', async () => {
     await fc.assert(
       fc.asyncProperty(
