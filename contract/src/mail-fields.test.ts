@@ -45,9 +45,19 @@ const MARTA = { 'me.name': 'Marta <Kessler> & Co', 'me.phone': '', 'company.name
 test.each([
   ['<p>{{me.name}}</p>', '<p>Marta &#60;Kessler&#62; &#38; Co</p>'],
   // A line that would say nothing goes; of another one what is unknown.
-  ['<p>{{company.name}}<br>Phone {{me.phone}}<br />Site</p>', '<p>Corvane<br>Site</p>'],
-  ['<p>Phone {{me.phone}}</p><p>{{company.name}}, {{me.title}}</p>', '<p>Corvane, </p>'],
-  ['<div><p>{{me.phone}}</p><p>{{nothing}}</p></div>', '<div></div>'],
+  ['<p>{{company.name}}<br>Phone {{me.phone}}<br />Site</p>', '<p>Corvane<br />Site</p>'],
+  ['<p>Phone {{me.phone}}</p><p>{{company.name}}, {{me.title}}</p>', '<p>Corvane</p>'],
+  ['<p>{{me.title}}, {{me.name}} | {{me.phone}}; {{company.name}}</p>', '<p>Marta &#60;Kessler&#62; &#38; Co; Corvane</p>'],
+  // What it stood in goes with it, and nothing of another line.
+  [
+    '<p>Corvane</p><ul><li><p><b>Phone</b> {{me.phone}}</p></li><li><p>Gate 2</p></li></ul>',
+    '<p>Corvane</p><ul><li><p>Gate 2</p></li></ul>',
+  ],
+  ['<p><b>Corvane<br>Phone {{me.phone}}</b></p><p>Gate 2</p>', '<p><b>Corvane</b></p><p>Gate 2</p>'],
+  ['<p><img src="phone.png"><a href="tel:{{me.phone}}">Call</a><br>Gate 2</p>', '<p>Gate 2</p>'],
+  ['<div>{{me.name}}<p>Phone {{me.phone}}</p></div>', '<div>Marta &#60;Kessler&#62; &#38; Co</div>'],
+  ['{{company.name}}', 'Corvane'],
+  ['<div><p>{{me.phone}}</p><p>{{nothing}}</p></div>', ''],
   ['<table><tr><td>{{me.phone}}</td><td>{{company.name}}</td></tr></table>', '<table><tr><td></td><td>Corvane</td></tr></table>'],
   ['<p>Corvane<br/>Gate 2</p>', '<p>Corvane<br/>Gate 2</p>'],
 ])('a signature of %j says what is known of its writer', (html, said) => expect(signatureWith(html, MARTA)).toBe(said));

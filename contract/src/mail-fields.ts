@@ -29,13 +29,12 @@ interface FieldMark {
   field: MailField | null;
 }
 
+const MARK = String.raw`\{\{\s{0,5}([a-z]{1,20}(?:\.[a-z]{1,20})?)\s{0,5}\}\}`;
+const fieldOf = (name: string): MailField | null => MAIL_FIELD_NAMES.find((one) => one.toLowerCase() === name.toLowerCase()) ?? null;
+
 /** Every mark of a text in its order, also one that names no field: whoever mistyped one is told. */
 export const marksIn = (text: string): FieldMark[] =>
-  [...text.matchAll(/\{\{\s{0,5}([a-z]{1,20}(?:\.[a-z]{1,20})?)\s{0,5}\}\}/gi)].map((match) => ({
-    at: match.index,
-    text: match[0],
-    field: MAIL_FIELD_NAMES.find((name) => name.toLowerCase() === match[1]!.toLowerCase()) ?? null,
-  }));
+  [...text.matchAll(new RegExp(MARK, 'gi'))].map((match) => ({ at: match.index, text: match[0], field: fieldOf(match[1]!) }));
 
 /** The text with what is known in the place of its marks. */
 export function withFields(text: string, values: FieldValues): string {
@@ -49,26 +48,45 @@ export function withFields(text: string, values: FieldValues): string {
 
 /**
  * The HTML of a signature with what is known of its writer. A line whose fields are all unknown goes, as "Phone: " would say nothing; of
- * the others goes what is unknown. `values` are plain text.
+ * the others goes what is unknown, with the comma before it. `values` are plain text.
  */
 export function signatureWith(html: string, values: FieldValues): string {
   const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)])) as FieldValues;
-  const isVoid = (line: string) => {
-    const marks = marksIn(line);
-    return marks.length > 0 && marks.every(({ field }) => !field || !values[field]);
-  };
-  const said = (line: string) =>
-    marksIn(withFields(line, escaped)).reduce((text, mark) => text.replace(mark.text, ''), withFields(line, escaped));
-  return html.replace(
-    /(<(p|div|h[1-6]|li|td)\b[^<>]*>)((?:(?!<\/?(?:p|div|h[1-6]|li|td)\b)[^])*)(<\/\2>)/gi,
-    (whole, open: string, _, inner: string, close: string) => {
-      const lines = inner.split(/<br\b[^<>]*>/i);
-      const kept = lines.filter((line) => !isVoid(line));
-      if (kept.length === 0 && !/td/i.test(open)) return '';
-      return marksIn(whole).length > 0 ? open + kept.map(said).join('<br>') + close : whole;
-    },
-  );
+  let whole = html
+    .replaceAll(GONE, '')
+    .split(LINE_ENDS)
+    .map((part, i) => (i % 2 === 1 ? part : lineWith(part, escaped)))
+    .join('');
+  // What held nothing but such lines goes with them, a cell of a table apart. Nobody nests deeper.
+  for (let depth = 0; depth < 8; depth += 1) whole = whole.replace(EMPTIED, GONE).replace(ENDED, '');
+  return whole.replaceAll(GONE, '');
 }
+
+/** Stands for what a line said. */
+const GONE = '\u0000';
+const LINE_ENDS = /(<\/?(?:p|div|h[1-6]|ul|ol|li|blockquote|table|t(?:body|d|foot|h|head|r))\b[^<>]*>|<br\b[^<>]*>)/i;
+const EMPTIED = /<(?!t[dh]\b)([a-z][a-z0-9]*)\b[^<>]*>\u0000+<\/\1>/gi;
+const ENDED = /\u0000+<br\b[^<>]*>|<br\b[^<>]*>\u0000+/gi;
+const SEPARATED = new RegExp(String.raw`(\s{0,3}[,;|·]\s{0,3})?${MARK}`, 'gi');
+
+function lineWith(line: string, values: FieldValues): string {
+  const marks = marksIn(line);
+  if (marks.length === 0) return line;
+  if (!marks.some(({ field }) => field && values[field])) return withoutText(line);
+  const said = line.replace(SEPARATED, (_, before: string | undefined, name: string) => {
+    const field = fieldOf(name);
+    const value = field && values[field];
+    return value ? (before ?? '') + value : '';
+  });
+  return said.replace(/^\s{0,3}[,;|·]\s{0,3}/, '');
+}
+
+/** Its tags alone: they may end in another line. */
+const withoutText = (line: string): string =>
+  line
+    .split(/(<[^<>]*>)/)
+    .map((piece, i) => (i % 2 === 1 ? piece.replace(/^<img\b.*/is, '') : piece && GONE))
+    .join('');
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 

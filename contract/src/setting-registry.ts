@@ -195,8 +195,8 @@ export const SETTINGS = {
   }),
   'mail.signature_shared': setting({
     group: 'Mail',
-    label: 'Where everybody writes with it, so does whoever writes for a shared mailbox',
-    hint: 'Else a shared mailbox keeps the signature that was set up for it',
+    label: 'Signature of the company on shared mailboxes',
+    hint: 'Where everybody writes with it; else each keeps the signature that was set up for it',
     schema: z.boolean(),
     initial: false,
   }),

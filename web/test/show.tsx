@@ -33,3 +33,6 @@ export function answerCalls(answer: (url: string, sent: unknown) => unknown): un
 
 /** The server says no. */
 export const refusalOf = (message: string, status = 422): Response => Response.json({ ok: false, code: 'x', message }, { status });
+
+/** What the server says of a company of which nothing is set. */
+export const COMPANY_SETTINGS = { company: '', locale: 'en-GB', weekStart: 'monday', timeZone: 'UTC' };

@@ -95,6 +95,32 @@ describe.runIf(hasDovecot)('mail that leaves by an account on another server', (
     expect((await stateThere('ida'))['Trash']).toHaveLength(1);
   });
 
+  test('goes out as the identity of its address, and under no signature of the company', async () => {
+    const devon = app.as('devon.archer').settings;
+    for (const [key, value] of [
+      ['mail.signature', '<p>Corvane</p>'],
+      ['mail.signature_use', 'locked'],
+    ] as const) {
+      const { version } = (await devon.list()).find((row) => row.key === key)!;
+      await devon.change({ key, body: { value, version } });
+    }
+    const { identities } = marta();
+    const known = { title: 'Ida', name: 'Ida K', replyTo: 'ida.k@elsewhere.example', signatureHtml: '<p>Ida</p>', usesCompany: false };
+    const own = await identities.create({ body: { ...known, accountId: ida, onNew: true, onAnswer: true, isDefault: false } });
+    expect((await identities.list()).map(({ id, accountId, isDefault }) => [id, accountId, isDefault])).toEqual([[own.id, ida, true]]);
+    expect(await app.as('jonas.ekdahl').identities.list()).toEqual([]);
+    await expect(app.as('jonas.ekdahl').identities.create({ body: { ...own, accountId: ida } })).rejects.toMatchObject({ status: 404 });
+    const sent = await send(ida, 'As Ida', { identityId: own.id });
+    expect(await get(sent.id)).toMatchObject({
+      ...{ from: { name: 'Ida K', email: 'ida@elsewhere.example' }, replyTo: 'ida.k@elsewhere.example' },
+      textBody: expect.stringMatching(/^As agreed\.\s*$/) as string,
+    });
+    // It is of that address alone.
+    const here = await marta().mail.send({ form: { to: [INES], subject: 'As Marta', content: 'Yes', identityId: own.id } });
+    expect(await get(here.id)).toMatchObject({ from: { name: 'Marta Kessler' }, replyTo: null });
+    await run();
+  });
+
   test('waits as any other mail does: it is taken back, word for word with its account, or goes out in its time', async () => {
     const id = ida;
     const first = await send(id, 'Too early', { hold: 10 });

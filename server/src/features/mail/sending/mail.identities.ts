@@ -5,11 +5,14 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
+import { staleRow } from '#server/platform/stale.ts';
 import { cleanInThread } from '#server/features/mail/parsing/mail.parse.ts';
 import { textOfHtml } from '#server/features/mail/parsing/mail.reading.ts';
 import { readableBy, sharedName } from '#server/features/mail/mail.access.ts';
 import { findAccount } from '#server/features/mail/mail.queries.ts';
-import { companySignature, signatureOf } from './mail.signature.ts';
+import { cleanWith, companySignature, hasFields, writerFields } from './mail.signature.ts';
+
+const SUBJECT = 'mail_identity';
 
 /** Of all that somebody may write from: their mailbox here, their accounts elsewhere, and what they share. Where every read starts. */
 const visibleTo = (db: Db, user: User) =>
@@ -31,18 +34,21 @@ export async function listIdentities(ctx: Ctx, account?: string): Promise<Identi
   const rows = await chosen.select(columns).orderBy('is_default', 'desc').orderBy('mail_identity.id').execute();
   if (rows.length === 0) return [];
   const company = rows.some((row) => row.uses_company) ? await companySignature(ctx) : null;
+  // What is kept is clean already.
+  const fields = rows.some((row) => hasFields(row.signature_html)) ? await writerFields(ctx) : {};
   return Promise.all(
     rows.map(async (row) => ({
       ...{ id: row.id, accountId: row.person_id ? null : row.account_id, title: row.title, name: row.name, replyTo: row.reply_to },
       ...{ signatureHtml: row.signature_html, usesCompany: row.uses_company },
-      signature: row.uses_company ? company!.html : await filled(ctx, row.signature_html),
+      signature: row.uses_company
+        ? company!.html
+        : hasFields(row.signature_html)
+          ? await cleanWith(row.signature_html, fields)
+          : row.signature_html,
       ...{ onNew: row.on_new, onAnswer: row.on_answer, isDefault: row.is_default, version: row.version },
     })),
   );
 }
-
-/** What is kept is clean already. */
-const filled = (ctx: Ctx, html: string): Promise<string> | string => (html.includes('{{') ? signatureOf(ctx, html) : html);
 
 /** As whom a mail goes out from an account: as this identity, or as its only one where it is shared; null where none is meant. */
 export async function findIdentity(
@@ -73,33 +79,37 @@ export async function createIdentity(ctx: Ctx, { accountId, ...input }: Identity
     .insertInto('mail_identity')
     .values({ id, account_id: account.id, ...(await columnsOf(input)), is_default: isDefault, created_at: ctx.now, updated_at: ctx.now })
     .execute();
-  return findChanged(ctx, account, id);
+  const made = await findOne(ctx, account, id);
+  await record(ctx, account, null, made);
+  return made;
 }
 
 /** There is always a default: it is taken over by another, not given up. Raises `access.forbidden`, `request.not_found`, `row.stale`. */
 export async function updateIdentity(ctx: Ctx, id: string, { version, ...input }: IdentityInput & { version: number }): Promise<Identity> {
   const account = await lockAccount(ctx, await accountOf(ctx, id));
-  const before = (await siblings(ctx, account.id)).find((one) => one.id === id);
-  if (!before) throw fail('request.not_found');
-  if (before.version !== version) throw fail('row.stale');
-  const isDefault = input.isDefault || before.is_default;
-  if (isDefault && !before.is_default) await clearDefault(ctx, account.id);
+  const before = await findOne(ctx, account, id);
+  if (before.version !== version)
+    throw await staleRow(ctx.db, { type: SUBJECT, id, seen: version, version: before.version, shown: [...Object.keys(input), 'wording'] });
+  const isDefault = input.isDefault || before.isDefault;
+  if (isDefault && !before.isDefault) await clearDefault(ctx, account.id);
   await ctx.db
     .updateTable('mail_identity')
     .set({ ...(await columnsOf(input)), is_default: isDefault, version: version + 1, updated_at: ctx.now })
     .where('id', '=', id)
     .execute();
-  return findChanged(ctx, account, id);
+  const after = await findOne(ctx, account, id);
+  await record(ctx, account, before, after);
+  return after;
 }
 
 /** The oldest of the others of its address becomes the default. Raises `access.forbidden`, `request.not_found`. */
 export async function removeIdentity(ctx: Ctx, id: string): Promise<Identity[]> {
   const account = await lockAccount(ctx, await accountOf(ctx, id));
-  const before = account.isShared ? await findChanged(ctx, account, id) : null;
+  const before = await findOne(ctx, account, id);
   await ctx.db.deleteFrom('mail_identity').where('id', '=', id).execute();
   const [left] = await siblings(ctx, account.id);
   if (left && !left.is_default) await ctx.db.updateTable('mail_identity').set({ is_default: true }).where('id', '=', left.id).execute();
-  if (before) await record(ctx, account, before, null);
+  await record(ctx, account, before, null);
   return account.isShared ? [] : listIdentities(ctx);
 }
 
@@ -141,24 +151,27 @@ async function lockAccount(ctx: Ctx, id: string): Promise<Account> {
 }
 
 const siblings = (ctx: Ctx, account: string) =>
-  ctx.db.selectFrom('mail_identity').select(['id', 'is_default', 'version']).where('account_id', '=', account).orderBy('id').execute();
+  ctx.db.selectFrom('mail_identity').select(['id', 'is_default']).where('account_id', '=', account).orderBy('id').execute();
 
-async function findChanged(ctx: Ctx, account: Account, id: string): Promise<Identity> {
+async function findOne(ctx: Ctx, account: Account, id: string): Promise<Identity> {
   const found = (await listIdentities(ctx, account.isShared ? account.id : undefined)).find((one) => one.id === id);
   if (!found) throw fail('request.not_found');
-  if (account.isShared) await record(ctx, account, null, found);
   return found;
 }
 
 /** What others write with is on record; one's own is one's own. */
-const record = (ctx: Ctx, { address }: Account, before: Identity | null, after: Identity | null): Promise<void> =>
-  audit(ctx, {
-    ...{ action: after ? 'mailbox.sign' : 'mailbox.unsign', subjectType: 'mail_identity', subjectId: (after ?? before)!.id },
-    ...{ subjectLabel: address, ...(before ? { before: factsOf(before) } : {}), ...(after ? { after: factsOf(after) } : {}) },
+async function record(ctx: Ctx, { isShared, address }: Account, before: Identity | null, after: Identity | null): Promise<void> {
+  if (!isShared) return;
+  await audit(ctx, {
+    action: `mail_identity.${before ? (after ? 'update' : 'remove') : 'create'}`,
+    ...{ subjectType: SUBJECT, subjectId: (after ?? before)!.id, subjectLabel: address },
+    ...(before ? { before: factsOf(before) } : {}),
+    ...(after ? { after: factsOf(after) } : {}),
   });
+}
 
 const factsOf = ({ replyTo, signatureHtml, usesCompany, version }: Identity) => ({
-  // Of what is on record `text` is never shown.
+  // `text` is never shown of what is on record.
   ...{ replyTo, wording: textOfHtml(signatureHtml), usesCompany, version },
 });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
-import { codeOf } from '#test/refusal.ts';
+import { codeOf, refusal } from '#test/refusal.ts';
+import { countQueries } from '#server/platform/db.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { withSignature } from './mail.signature.ts';
 
@@ -53,6 +54,24 @@ describe('the identity of a shared mailbox', () => {
     );
   });
 
+  test('is on record with what it was; an edit of an older version is refused, and says what changed', async () => {
+    const { identities } = app.as('devon.archer');
+    const one = (await identities.list({ query: { account: payments } }))[0]!;
+    const body = { ...input({ replyTo: 'ledger@corvane.example', signatureHtml: '<p>Ledger</p>' }), version: one.version };
+    await identities.update({ id: one.id, body });
+    const said = await refusal(identities.update({ id: one.id, body }));
+    expect(said).toMatchObject({ code: 'row.stale', data: { changed: { wording: { after: 'Ledger' } } } });
+    await identities.remove({ id: one.id });
+    await identities.create({ body: { ...input({ replyTo: 'ledger@corvane.example' }), accountId: payments } });
+    await app.services.jobs.drain();
+    const { items } = await app.as('viktor.sandell').audit.list({ query: { action: 'mail_identity.' } });
+    expect(items.map(({ action }) => action.split('.')[1])).toEqual(['create', 'remove', 'update', 'create']);
+    // One's own is one's own.
+    const { id } = await identities.create({ body: input() });
+    await identities.remove({ id });
+    expect((await app.as('viktor.sandell').audit.list({ query: { action: 'mail_identity.' } })).items).toHaveLength(4);
+  });
+
   test('goes with every mail from there: its reply address, and the name of who writes', async () => {
     const mail = await send('samir.haddad', { accountId: payments, identityId: 'idn_of_somebody_else' });
     expect(mail).toMatchObject({
@@ -68,15 +87,25 @@ describe('the identity of a shared mailbox', () => {
     ['read, and not set up', 'samir.haddad', 'access.forbidden'],
     ['neither read nor set up', 'marta.kessler', 'request.not_found'],
   ])('that one may %s is not changed', async (_, who, code) => {
-    const [{ id, version }] = (await app.as('devon.archer').identities.list({ query: { account: payments } })) as [
-      { id: `idn_${string}`; version: number },
-    ];
+    const { id, version } = (await app.as('devon.archer').identities.list({ query: { account: payments } }))[0]!;
     const { identities } = app.as(who);
     expect(await codeOf(identities.update({ id, body: { ...input(), version } }))).toBe(code);
     expect(await codeOf(identities.remove({ id }))).toBe(code);
     expect(await codeOf(identities.create({ body: { ...input(), accountId: payments } }))).toBe(code);
     expect(await codeOf(identities.list({ query: { account: payments } }))).toBe(code);
   });
+});
+
+test('what is known of who writes is asked once for all of their identities', async () => {
+  const { identities } = app.as('jonas.ekdahl');
+  const ids = [];
+  for (const title of ['Site', 'Office', 'Clinic']) {
+    const { id } = await identities.create({ body: input({ title, signatureHtml: '<p>{{me.name}}</p>' }) });
+    ids.push(id);
+    const asked = await countQueries(() => identities.list());
+    expect([asked.count, asked.result.at(-1)!.signature]).toEqual([3, '<p>Jonas Ekdahl</p>']);
+  }
+  for (const id of ids) await identities.remove({ id });
 });
 
 const COMPANY = '<p><b>{{me.name}}</b><br>{{me.title}}<br>Phone {{me.phone}}</p><p onclick="x()">Corvane <script>x()</script></p>';
@@ -105,22 +134,26 @@ describe('the signature of the company', () => {
 
   test.each([
     ['without one', {}],
-    ['as plain text with a word of its own', { content: 'Hello\n\n-- \nThe boss' }],
+    ['as plain text with another one', { content: 'Hello\n\n-- \nThe boss' }],
     ['with another one', { htmlContent: '<p>Hello</p><div data-signature="1"><div><p>The boss</p></div></div>' }],
     ['with two', { htmlContent: '<p>Hello</p><div data-signature="1"><p>A</p></div><div data-signature="1"><p>B</p></div>' }],
   ])('where everybody writes with it, stands under a mail that was sent %s', async (_, form) => {
     await set('mail.signature_use', 'locked');
     expect(await app.as('marta.kessler').identities.company()).toMatchObject({ lockedFor: [null] });
     const { htmlBody, textBody } = await send('marta.kessler', form);
-    expect(textBody.split('-- \n').at(-1)).toBe('Marta Kessler\nSite Foreman\nCorvane');
+    expect(textBody).toBe('Hello\n\n-- \nMarta Kessler\nSite Foreman\nCorvane');
     if (htmlBody) expect(htmlBody).toBe(`<p>Hello</p><div data-signature="1">${OF_MARTA}</div>`);
   });
 
   test('stands under mails of a shared mailbox only where that is said too', async () => {
     await set('mail.signature_use', 'locked');
     expect((await send('samir.haddad', { accountId: payments })).textBody).toBe('Hello');
+    expect(await app.as('devon.archer').identities.company()).toMatchObject({ lockedFor: [null] });
     await set('mail.signature_shared', true);
     expect(await app.as('samir.haddad').identities.company()).toMatchObject({ lockedFor: [null, payments] });
+    // Who sets it up sees why its own one counts for nothing; others hear of no mailbox that they do not read.
+    expect(await app.as('devon.archer').identities.company()).toMatchObject({ lockedFor: [null, payments] });
+    expect(await app.as('marta.kessler').identities.company()).toMatchObject({ lockedFor: [null] });
     expect((await send('samir.haddad', { accountId: payments })).textBody).toMatch(/-- \nSamir Haddad\nChief Accountant\nCorvane$/);
   });
 
@@ -132,12 +165,22 @@ describe('the signature of the company', () => {
   });
 });
 
-const QUOTE = '<p>---------- Original message ----------<br>From: Ann</p>';
+/** A colleague's signature in it is theirs. */
+const QUOTE = '<p>---------- Original message ----------<br>From: Ann</p><div data-signature="1"><p>Ann</p></div>';
+const QUOTED = '---------- Original message ----------\nFrom: Ann\nAnn';
 test.each([
-  ['a reply', { html: `<p>Yes</p>${QUOTE}`, text: 'Yes\n\n---------- Original message ----------\nFrom: Ann' }],
-  ['a reply without HTML', { html: '', text: 'Yes\n\n---------- Original message ----------\nFrom: Ann' }],
+  ['a reply', { html: `<p>Yes</p>${QUOTE}`, text: `Yes\n\n${QUOTED}` }],
+  ['a reply with another one', { html: `<p>Yes</p><div data-signature="1"><p>Boss</p></div>${QUOTE}`, text: 'Yes' }],
+  ['a reply without HTML', { html: '', text: `Yes\n\n${QUOTED}` }],
+  ['a reply without HTML, with another one', { html: '', text: `Yes\n\n-- \nBoss\n\n${QUOTED}` }],
 ])('in %s it stands above the quote, also as text', (_, bodies) => {
   const { html, text } = withSignature(bodies, '<p>Marta</p>');
-  expect(text).toBe('Yes\n\n-- \nMarta\n\n---------- Original message ----------\nFrom: Ann');
+  expect(text).toBe(`Yes\n\n-- \nMarta\n\n${QUOTED}`);
   if (bodies.html) expect(html).toBe(`<p>Yes</p><div data-signature="1"><p>Marta</p></div>${QUOTE}`);
+});
+
+test('what the dialog made of its text stays as it is', () => {
+  const html = '<p>Yes</p><p>At eight</p><div data-signature="1"><p>Marta<br>Site</p></div><p>And no</p>';
+  const text = 'Yes\n\nAt eight\n\n-- \nMarta\nSite\n\nAnd no';
+  expect(withSignature({ html, text }, '<p>Marta<br>Site</p>')).toEqual({ html, text });
 });

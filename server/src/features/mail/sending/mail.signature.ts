@@ -1,4 +1,5 @@
-import { signatureWith, type FieldValues } from '@lintel/contract/mail-fields';
+import { isGranted } from '@lintel/contract/access';
+import { marksIn, signatureWith, type FieldValues } from '@lintel/contract/mail-fields';
 import type { CompanySignature } from '@lintel/contract/mail-identities';
 import { sql } from 'kysely';
 import { readLetterhead } from '#server/features/settings/letterhead.service.ts';
@@ -20,9 +21,9 @@ export async function writerFields(ctx: Reads): Promise<FieldValues> {
     .where('employee.id', '=', ctx.user.id)
     .executeTakeFirst();
   return {
-    ...{ 'me.name': ctx.user.name, 'me.title': record?.position, 'me.phone': record?.phone ?? '' },
+    ...{ 'me.name': ctx.user.name, 'me.title': record?.position ?? '', 'me.phone': record?.phone ?? '' },
     ...{ 'me.department': record?.department ?? '', 'company.name': company },
-  } as FieldValues;
+  };
 }
 
 /** The signature of the company under what the signed-in person writes, clean. What leaves by another server is their own affair. */
@@ -34,18 +35,26 @@ export async function companySignature(ctx: Reads): Promise<CompanySignature> {
   return { use: 'locked', html, lockedFor: [null, ...(set['mail.signature_shared'] ? await sharedAccounts(ctx) : [])] };
 }
 
+/** Those that somebody writes from, and for who sets them up all of them. */
 async function sharedAccounts({ db, user }: Reads): Promise<string[]> {
+  const isSetUp = isGranted(user.role, 'mailboxes:manage');
   const rows = await db
     .selectFrom('shared_mailbox')
     .select('account_id')
-    .where(sql<boolean>`account_id in ${sharedWith(user)}`)
+    .where(isSetUp ? sql<boolean>`true` : sql<boolean>`account_id in ${sharedWith(user)}`)
     .execute();
   return rows.map((row) => row.account_id);
 }
 
 /** Any signature with what is known of the signed-in person in it, clean whatever it was. */
-export async function signatureOf(ctx: Reads, html: string): Promise<string> {
-  const said = html.includes('{{') ? signatureWith(html, await writerFields(ctx)) : html;
+export const signatureOf = async (ctx: Reads, html: string): Promise<string> =>
+  cleanWith(html, hasFields(html) ? await writerFields(ctx) : {});
+
+export const hasFields = (html: string): boolean => marksIn(html).length > 0;
+
+/** The same, of a writer who is known. */
+export async function cleanWith(html: string, fields: FieldValues): Promise<string> {
+  const said = signatureWith(html, fields);
   return said ? (await cleanInThread(said)).html : '';
 }
 
@@ -55,47 +64,57 @@ export interface Bodies {
 }
 
 /**
- * A message with the signature of the company, and no other, where everybody writes with it: in the place of the one that stands there, else
- * above what is quoted, else at the end. In the text for readers without HTML it stands too.
+ * A message with the signature of the company, and no other: in the place of the one that stands there, else above what is quoted, else at
+ * the end. Readers without HTML have it too.
  */
 export function withSignature({ text, html }: Bodies, signature: string): Bodies {
   const said = textOfHtml(signature);
   if (!html) return { text: signedText(text, said), html };
-  const old = blockOf(html);
-  const rest = old ? html.slice(0, old.from) + html.slice(old.to) : html;
-  const at = old?.from ?? quoteIn(rest);
-  const [above, below] = [rest.slice(0, at), withoutBlocks(rest.slice(at))];
-  const signed = `${withoutBlocks(above)}<div data-signature="1">${signature}</div>${below}`;
-  const isSaid = old !== null && flat(text).includes(flat(`-- ${said}`));
-  return { text: isSaid ? text : joined(textOfHtml(withoutBlocks(above)), said, textOfHtml(below)), html: signed };
+  const [written, quote] = partsOf(html, QUOTE_IN_HTML);
+  const own = withoutBlocks(written);
+  const block = written.search(BLOCK);
+  const at = block < 0 ? own.length : block;
+  const [above, below] = [own.slice(0, at), own.slice(at) + quote];
+  // The dialog's own text has its paragraphs apart.
+  const isSaid = block >= 0 && flat(text).includes(flat(`-- ${said}`));
+  return {
+    text: isSaid ? text : joined(textOfHtml(above), said, textOfHtml(below)),
+    html: `${above}<div data-signature="1">${signature}</div>${below}`,
+  };
 }
 
-const joined = (above: string, said: string, below: string): string => `${above}\n\n-- \n${said}${below ? `\n\n${below}` : ''}`;
+const flat = (text: string): string => text.replace(/\s+/g, ' ');
 
+/** What stands below the line of a signature is one, up to the quote (RFC 3676, 4.3). */
 function signedText(text: string, said: string): string {
-  if (flat(text).includes(flat(`-- ${said}`))) return text;
-  const quote = /^-{5,} ?(?:Original|Forwarded) message/m.exec(text)?.index ?? text.length;
-  return joined(text.slice(0, quote).trimEnd(), said, text.slice(quote));
+  const [written, quote] = partsOf(text, /^-{5,} ?(?:Original|Forwarded) message/m);
+  const end = /^-- ?$/m.exec(written)?.index ?? written.length;
+  return joined(written.slice(0, end), said, quote);
 }
 
-const flat = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const joined = (above: string, said: string, below: string): string =>
+  [above.trimEnd(), `-- \n${said}`, below].filter((part) => part !== '').join('\n\n');
 
-/** Where the mail that is answered or passed on begins in clean HTML; else its end. */
-const quoteIn = (html: string): number => /<p\b[^<>]*>(?:<[^<>]*>)*-{5,} ?(?:Original|Forwarded) message/.exec(html)?.index ?? html.length;
-
-/** The signature in clean HTML, with all that is nested in it. */
-function blockOf(html: string): { from: number; to: number } | null {
-  const from = html.search(/<div\b[^<>]*\bdata-signature=/);
-  if (from < 0) return null;
-  let depth = 0;
-  for (const tag of html.slice(from).matchAll(/<(\/?)div\b[^<>]*>/g)) {
-    depth += tag[1] ? -1 : 1;
-    if (depth === 0) return { from, to: from + tag.index + tag[0].length };
-  }
-  return { from, to: html.length };
+/** What somebody wrote, and the mail that it answers or passes on. */
+function partsOf(body: string, quote: RegExp): [string, string] {
+  const at = quote.exec(body)?.index ?? body.length;
+  return [body.slice(0, at), body.slice(at)];
 }
 
+const QUOTE_IN_HTML = /<p\b[^<>]*>(?:<[^<>]*>)*-{5,} ?(?:Original|Forwarded) message/;
+
+/** Clean HTML without its signatures, each with all that is nested in it. */
 function withoutBlocks(html: string): string {
-  const block = blockOf(html);
-  return block ? withoutBlocks(html.slice(0, block.from) + html.slice(block.to)) : html;
+  let kept = '';
+  let from = 0;
+  let depth = 0;
+  for (const { 0: tag, 1: end, index } of html.matchAll(/<(\/?)div\b[^<>]*>/g)) {
+    if (depth === 0 && !BLOCK.test(tag)) continue;
+    if (depth === 0) kept += html.slice(from, index);
+    depth += end ? -1 : 1;
+    from = index + tag.length;
+  }
+  return depth === 0 ? kept + html.slice(from) : kept;
 }
+
+const BLOCK = /<div\b[^<>]*\bdata-signature=/;

@@ -77,6 +77,7 @@ export function IdentityForm({ identity, addresses, mailbox, onClose }: Identity
   const flag = (name: keyof typeof flags, label: string) => (
     <Switch label={label} checked={flags[name]} onChange={(event) => setFlags({ ...flags, [name]: event.currentTarget.checked })} />
   );
+  const isLocked = company?.lockedFor.includes(mailbox?.accountId ?? (address || null)) ?? false;
   const at = mailbox?.address ?? addresses.find(({ value }) => value === address)?.label ?? user.email;
   return (
     <form onSubmit={form.onSubmit} noValidate>
@@ -87,9 +88,9 @@ export function IdentityForm({ identity, addresses, mailbox, onClose }: Identity
         {!mailbox && <TextInput {...form.field('title')} placeholder="Site office" data-autofocus />}
         {!mailbox && <TextInput {...form.field('name')} placeholder={user.name} description="Readers see it before your address" />}
         <TextInput {...form.field('replyTo')} placeholder={at} inputMode="email" />
-        {company && (company.use !== 'off' || flags.usesCompany) && flag('usesCompany', 'Signature of the company')}
-        {flags.usesCompany && company?.html ? (
-          <SignatureText html={company.html} label="Signature of the company" />
+        {!isLocked && (Boolean(company?.html) || flags.usesCompany) && flag('usesCompany', 'Signature of the company')}
+        {isLocked || flags.usesCompany ? (
+          <CompanyPart html={company?.html ?? ''} isLocked={isLocked} />
         ) : (
           <div>
             <Group justify="space-between" mb={4}>
@@ -101,8 +102,8 @@ export function IdentityForm({ identity, addresses, mailbox, onClose }: Identity
             </div>
           </div>
         )}
-        {flag('onNew', 'Put the signature under new messages')}
-        {flag('onAnswer', 'Put the signature above the quote of replies and forwards')}
+        {!isLocked && flag('onNew', 'Put the signature under new messages')}
+        {!isLocked && flag('onAnswer', 'Put the signature above the quote of replies and forwards')}
         {!mailbox && !identity?.isDefault && flag('isDefault', 'Write as this identity unless I choose another one')}
         <ProblemNotice problem={form.problem} />
         <Group justify="flex-end" gap="sm">
@@ -115,5 +116,16 @@ export function IdentityForm({ identity, addresses, mailbox, onClose }: Identity
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** In the place of one's own. */
+function CompanyPart({ html, isLocked }: { html: string; isLocked: boolean }) {
+  if (!html) return <p className={s.empty}>The company has no signature now: nothing stands under your messages.</p>;
+  return (
+    <div>
+      <SignatureText html={html} label="Signature of the company" />
+      {isLocked && <p className={s.hint}>Everybody writes with the signature of the company.</p>}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls, show } from '#test/show.tsx';
+import { answerCalls, COMPANY_SETTINGS, show } from '#test/show.tsx';
 import { useStore } from '#web/kit/store.ts';
 import { answerBelow, belowStore } from './compose.below.ts';
 import { Compose } from './Compose.tsx';
@@ -21,6 +21,7 @@ function Host() {
 }
 
 const KNOWN: readonly [string, object][] = [
+  ['/auth/settings', COMPANY_SETTINGS],
   ['/company', { use: 'off', html: '', lockedFor: [] }],
   ['/circle', { domain: 'corvane.example', outside: ['ann@site.example'], ownProjects: [] }],
 ];

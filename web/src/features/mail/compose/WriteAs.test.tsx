@@ -1,7 +1,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerCalls, show } from '#test/show.tsx';
+import { answerCalls, COMPANY_SETTINGS, show } from '#test/show.tsx';
+import { sessionStore } from '#web/kit/session.store.ts';
 import { useStore } from '#web/kit/store.ts';
 import { Compose } from './Compose.tsx';
 import { composeStore, type ComposeStart } from './compose.store.ts';
@@ -23,18 +24,25 @@ const PAYMENTS = { id: '7', name: 'Payments', address: 'payments@corvane.example
 const HOME = { id: '8', name: 'Home', address: 'marta@home.example', folders: [] };
 let company = { use: 'off', html: '', lockedFor: [] as (string | null)[] };
 
+const MARTA = { id: 'emp_1', name: 'Marta Kessler', email: 'marta.kessler@corvane.example' };
+const before = sessionStore.get();
+
 beforeEach(() => {
   localStorage.clear();
+  sessionStore.set({ ...before, user: MARTA } as never);
   company = { use: 'off', html: '', lockedFor: [] };
   answerCalls((url) => {
+    if (url.endsWith('/auth/settings')) return COMPANY_SETTINGS;
     if (url.endsWith('/mail/identities/company')) return company;
     if (url.endsWith('/mail/identities')) return [identity(1, null, '<p>Marta, site</p>'), identity(2, '7', '<p>Accounts payable</p>')];
     if (url.endsWith('/mail/shared')) return [PAYMENTS];
     if (url.endsWith('/mail-accounts')) return [HOME];
+    if (/\/(team|answering)$/.test(url)) return { answering: [], answers: 0 };
     return [];
   });
 });
 afterEach(() => {
+  sessionStore.set(before);
   act(() => composeStore.set([]));
   cleanup();
   vi.unstubAllGlobals();
@@ -48,8 +56,10 @@ async function open(start: ComposeStart) {
   act(() => composeStore.open(start));
   const dialog = within(await screen.findByRole('dialog'));
   const from = (await dialog.findByLabelText('From')) as HTMLSelectElement;
+  await dialog.findByRole('option', { name: /^Payments/ });
+  await dialog.findByRole('option', { name: /Home/ });
   return {
-    from,
+    choose: (name: string) => userEvent.selectOptions(from, dialog.getByRole('option', { name })),
     written: () => dialog.getByRole('textbox', { name: 'Message' }).textContent,
     chosen: () => from.selectedOptions[0]!.textContent,
   };
@@ -57,23 +67,31 @@ async function open(start: ComposeStart) {
 const DOC = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Paid on Friday. ' }] }] };
 
 test('an answer from a shared mailbox stands under its signature; another sender swaps that, and keeps what was written', async () => {
-  const { from, written, chosen } = await open({ mode: 'reply', accountId: '7', inReplyTo: '1', doc: DOC });
+  const { choose, written, chosen } = await open({ mode: 'reply', accountId: '7', inReplyTo: '1', doc: DOC });
   expect([chosen(), written()]).toEqual(['Payments <payments@corvane.example>', 'Paid on Friday. Accounts payable']);
-  await userEvent.selectOptions(from, 'Identity 1: ');
+  await choose('Identity 1: Marta Kessler');
   expect(written()).toBe('Paid on Friday. Marta, site');
   // An address without an identity is not signed as another one.
-  await userEvent.selectOptions(from, 'marta@home.example (Home)');
+  await choose('marta@home.example (Home)');
   expect(written()).toBe('Paid on Friday. ');
-  await userEvent.selectOptions(from, 'Payments <payments@corvane.example>');
+  await choose('Payments <payments@corvane.example>');
   expect(written()).toBe('Paid on Friday. Accounts payable');
 });
 
 test('where everybody writes with the signature of the company, it stands there and is not written in', async () => {
   company = { use: 'locked', html: '<p>Corvane</p>', lockedFor: [null] };
-  const { from, written } = await open({ mode: 'new', doc: DOC });
+  const { choose, written } = await open({ mode: 'new', doc: DOC });
   expect(written()).toBe('Paid on Friday. Corvane');
   expect(document.querySelector('[data-signature]')!.getAttribute('contenteditable')).toBe('false');
-  await userEvent.selectOptions(from, 'Payments <payments@corvane.example>');
+  await choose('Payments <payments@corvane.example>');
   expect(written()).toBe('Paid on Friday. Accounts payable');
   expect(document.querySelector('[data-signature]')!.hasAttribute('contenteditable')).toBe(false);
+});
+
+test('a draft of before stands under it too, and keeps what was written', async () => {
+  company = { use: 'locked', html: '<p>Corvane</p>', lockedFor: [null] };
+  const html = '<p>Paid on Friday.</p><div data-signature="1"><p>Marta, site</p></div><p>And thanks.</p>';
+  const { written } = await open({ draftId: '9', html });
+  expect(written()).toBe('Paid on Friday.CorvaneAnd thanks.');
+  expect(document.querySelector('[data-signature]')!.getAttribute('contenteditable')).toBe('false');
 });

@@ -2,8 +2,8 @@ import type { Address, Email } from '@lintel/contract/mail';
 import type { Priority } from '@lintel/contract/mail-form';
 import type { Identity } from '@lintel/contract/mail-identities';
 import { composeProblems, sendProblems, sendWarnings } from '@lintel/contract/mail-rules';
-import type { Editor } from '@tiptap/core';
 import type { MailCircle } from '@lintel/contract/mail-threads';
+import type { Editor } from '@tiptap/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createStore, useStore } from '#web/kit/store.ts';
@@ -52,7 +52,7 @@ export function useCompose(session: ComposeSession, signatures: Signatures) {
     onEdit: () => setProblems(({ content: _, ...rest }) => rest),
     onTemplates: () => templates.openByLetter(),
     onReady: (made) => {
-      if (isFresh(start)) sign(made, signatures, store.get(), start);
+      if (isFresh(start) || isLocked(signatures, store.get())) sign(made, signatures, store.get(), start);
       draft.begin();
     },
   });
@@ -165,6 +165,9 @@ function useCircle({ inReplyTo, forwardOf }: ComposeStart): MailCircle | undefin
 
 /** Nothing of it was written before. */
 const isFresh = (start: ComposeStart): boolean => !start.draftId && !start.isRestored && !start.composeKey;
+
+/** What the company puts under it stands under a draft of before too. */
+const isLocked = ({ company }: Signatures, { accountId }: Writer): boolean => company.lockedFor.includes(accountId);
 
 function sign(editor: Editor, signatures: Signatures, writer: Writer, start: ComposeStart): void {
   const { html, isLocked } = signatureFor(writer, signatures, start.mode ?? 'new');
