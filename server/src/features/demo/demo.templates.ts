@@ -67,7 +67,12 @@ export const writeTemplates: Unit['run'] = async (ctx) => {
   for (const template of OF_PAYMENTS)
     await createTemplate(viktor, { ...inputOf(template), kind: 'mailbox', accountId: payments.account_id });
   await createIdentity(viktor, { ...SIGNED, accountId: payments.account_id });
+  for (const code of WITH_COMPANYS)
+    await createIdentity(await actingAs(ctx, code), { ...SIGNED, title: 'Office', usesCompany: true, signatureHtml: '', accountId: null });
 };
+
+/** Helena and Samir chose the signature of the company. */
+const WITH_COMPANYS = ['E0001', 'E0004'];
 
 /** What stands under whatever is written for that mailbox. */
 const SIGNED = {

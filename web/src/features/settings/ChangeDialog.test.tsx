@@ -1,7 +1,8 @@
 import type { SettingRow } from '@lintel/contract/settings';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import type { Editor } from '@tiptap/core';
+import { expect, test, vi } from 'vitest';
 import { answerCalls, show } from '#test/show.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 
@@ -72,4 +73,17 @@ test('checklists are written one line a thing; a list is added and removed', asy
     { category: 'Van', handOut: ['Tyres', 'Papers', 'First aid'], takeBack: ['Cleaned'] },
     { category: 'Digger', handOut: [], takeBack: ['Greased'] },
   ]);
+});
+
+test('a signature is written as a message is, looked at with one’s own data, and sent as it was written', async () => {
+  const sent = answerCalls((url) => (url.endsWith('/preview') ? { html: '<p>Devon Archer</p>' } : row('signature', '')));
+  show(<ChangeDialog row={row('signature', '<p>Corvane</p>')} onClose={() => undefined} />);
+  const field = await screen.findByRole('textbox', { name: 'Threshold' });
+  expect(field.textContent).toBe('Corvane');
+  act(() => void (field as unknown as { editor: Editor }).editor.commands.insertContent({ type: 'text', text: ', {{me.name}}' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show with my own data' }));
+  expect((await screen.findByRole('group', { name: 'As it stands under your messages' })).textContent).toBe('Devon Archer');
+  await userEvent.click(screen.getByRole('button', { name: 'Change setting' }));
+  const html = '<p>Corvane, {{me.name}}</p>';
+  await vi.waitFor(() => expect(sent).toMatchObject([{ html }, { value: html }]));
 });

@@ -1,10 +1,10 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { SettingRow } from '@lintel/contract/settings';
+import { SignatureField } from '#web/features/mail/mail.parts.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { sayValue } from './settings.format.ts';
 
-const SignatureField = lazy(() => import('#web/features/mail/mail.parts.tsx').then((module) => ({ default: module.SignatureField })));
 // Files are brought along for the logo alone.
 const ChecklistsField = lazy(() => import('./ChecklistsField.tsx').then((module) => ({ default: module.ChecklistsField })));
 const PictureField = lazy(() => import('./PictureField.tsx').then((module) => ({ default: module.PictureField })));
