@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { awayNoteQuery, useTurnAway } from './away.data.ts';
+import { awayNoteQuery } from './away.data.ts';
+import { useTurnAway } from './useTurnAway.ts';
 
 /** Whether the note that was written for these days is answered with today, and the switch. Nothing on any other day, or without an answer. */
 export function AwayNoteState({ from, until }: { from: string; until: string }) {

@@ -1,19 +1,20 @@
 import { Button, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
 import { SIGNATURE_FIELD_NAMES } from '@lintel/contract/mail-fields';
 import type { Identity, IdentityInput } from '@lintel/contract/mail-identities';
+import type { MailboxSetup } from '@lintel/contract/mail-shared';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
-import { RichText } from '#web/features/mail/compose/RichText.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { companySignatureQuery, useSaveIdentity } from './identities.data.ts';
-import { InsertField } from './InsertField.tsx';
+import { EditorField } from './EditorField.tsx';
+import { companySignatureQuery, mailboxIdentityQuery, useSaveIdentity } from './identities.data.ts';
 import { SignatureText } from './SignatureText.tsx';
 import { useMessageEditor } from '#web/features/mail/compose/useMessageEditor.ts';
-import s from './IdentitySheet.module.css';
+import s from './SignatureText.module.css';
 
 const nothing = () => {};
 
@@ -35,12 +36,20 @@ export function IdentityDialog({ identity, addresses, onClose }: IdentityDialogP
   );
 }
 
-interface IdentityFormProps extends IdentityDialogProps {
-  /** The shared mailbox whose only one it is: its name is that of the mailbox with who writes. */
-  mailbox?: { accountId: string; name: string; address: string };
+/** Where answers to a shared mailbox go, and what stands under what is written for it, whoever writes. */
+export function MailboxSignature({ mailbox, onClose }: { mailbox: MailboxSetup; onClose: () => void }) {
+  const { data, isError, error, refetch, isPending } = useQuery(mailboxIdentityQuery(mailbox.accountId));
+  if (isError) return <Failed things="the signature" error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  return <IdentityForm key={data?.version} identity={data ?? null} addresses={[]} mailbox={mailbox} onClose={onClose} />;
 }
 
-export function IdentityForm({ identity, addresses, mailbox, onClose }: IdentityFormProps) {
+interface IdentityFormProps extends IdentityDialogProps {
+  /** The shared mailbox whose only one it is: its name is that of the mailbox with who writes. */
+  mailbox?: MailboxSetup;
+}
+
+function IdentityForm({ identity, addresses, mailbox, onClose }: IdentityFormProps) {
   const user = useUser();
   const save = useSaveIdentity(identity);
   const company = useQuery(companySignatureQuery).data;
@@ -51,7 +60,7 @@ export function IdentityForm({ identity, addresses, mailbox, onClose }: Identity
     onAnswer: identity?.onAnswer ?? true,
     isDefault: identity?.isDefault ?? false,
   });
-  const { editor, isLinkOpen, setLinkOpen } = useMessageEditor(
+  const text = useMessageEditor(
     identity ? { html: identity.signatureHtml } : {},
     {
       onFiles: () => toast.notice('A signature holds pictures only, of up to 1 MB'),
@@ -61,7 +70,7 @@ export function IdentityForm({ identity, addresses, mailbox, onClose }: Identity
     },
     'Signature',
   );
-  const signature = () => ({ ...flags, signatureHtml: editor.isEmpty ? '' : editor.getHTML() });
+  const signature = () => ({ ...flags, signatureHtml: text.editor.isEmpty ? '' : text.editor.getHTML() });
   const form = useSchemaForm({
     initial: { title: identity?.title ?? mailbox?.name ?? '', name: identity?.name ?? '', replyTo: identity?.replyTo ?? '' },
     labels: { title: 'What you call it', name: 'Sender name (optional)', replyTo: 'Replies go to (optional)' },
@@ -92,15 +101,7 @@ export function IdentityForm({ identity, addresses, mailbox, onClose }: Identity
         {isLocked || flags.usesCompany ? (
           <CompanyPart html={company?.html ?? ''} isLocked={isLocked} />
         ) : (
-          <div>
-            <Group justify="space-between" mb={4}>
-              <span className={s.label}>Signature</span>
-              {mailbox && <InsertField editor={editor} names={SIGNATURE_FIELD_NAMES} />}
-            </Group>
-            <div className={s.editor}>
-              <RichText editor={editor} isLinkOpen={isLinkOpen} onLinkOpen={setLinkOpen} />
-            </div>
-          </div>
+          <EditorField label="Signature" text={text} {...(mailbox ? { fields: SIGNATURE_FIELD_NAMES } : {})} />
         )}
         {!isLocked && flag('onNew', 'Put the signature under new messages')}
         {!isLocked && flag('onAnswer', 'Put the signature above the quote of replies and forwards')}

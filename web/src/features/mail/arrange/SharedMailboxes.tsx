@@ -20,7 +20,7 @@ import { SharedMailboxDialog } from './SharedMailboxDialog.tsx';
 import { setupsQuery } from './mailboxes.data.ts';
 
 const TemplateSheet = later(() => import('./TemplateSheet.tsx').then((module) => ({ default: module.TemplateSheet })));
-const MailboxSignature = later(() => import('./MailboxSignature.tsx').then((module) => ({ default: module.MailboxSignature })));
+const MailboxSignature = later(() => import('./IdentityDialog.tsx').then((module) => ({ default: module.MailboxSignature })));
 const RulesSheet = later(() => import('./RulesSheet.tsx').then((module) => ({ default: module.RulesSheet })));
 
 /** The mailboxes of roles, departments and projects, and the way to a new one. Nothing of their mail. */

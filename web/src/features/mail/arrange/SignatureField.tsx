@@ -1,15 +1,14 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { SIGNATURE_FIELD_NAMES } from '@lintel/contract/mail-fields';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '#web/kit/api.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
-import { RichText } from '#web/features/mail/compose/RichText.tsx';
 import { useMessageEditor } from '#web/features/mail/compose/useMessageEditor.ts';
-import { InsertField } from './InsertField.tsx';
+import { EditorField } from './EditorField.tsx';
 import { SignatureText } from './SignatureText.tsx';
-import s from './IdentitySheet.module.css';
+import s from './SignatureText.module.css';
 
 const nothing = () => {};
 
@@ -23,28 +22,19 @@ interface SignatureFieldProps {
 /** Writes the signature of the company, and shows it as it would stand under a message of one's own. */
 export function SignatureField({ label, html, onChange, error }: SignatureFieldProps) {
   const preview = useMutation({ mutationFn: (given: string) => api.identities.preview({ body: { html: given } }) });
-  const { editor, isLinkOpen, setLinkOpen } = useMessageEditor(
+  const text = useMessageEditor(
     { html },
     {
       onFiles: () => toast.notice('A signature holds small pictures only, of up to 70 KB'),
       onCommand: nothing,
-      onEdit: () => onChange(editor.isEmpty ? '' : editor.getHTML()),
+      onEdit: () => onChange(text.editor.isEmpty ? '' : text.editor.getHTML()),
       onReady: nothing,
     },
     label,
   );
   return (
     <>
-      <div>
-        <Group justify="space-between" mb={4}>
-          <span className={s.label}>{label}</span>
-          <InsertField editor={editor} names={SIGNATURE_FIELD_NAMES} />
-        </Group>
-        <div className={s.editor}>
-          <RichText editor={editor} isLinkOpen={isLinkOpen} onLinkOpen={setLinkOpen} />
-        </div>
-        {error}
-      </div>
+      <EditorField label={label} text={text} fields={SIGNATURE_FIELD_NAMES} error={error} />
       <div>
         <Button size="xs" variant="default" loading={preview.isPending} onClick={() => preview.mutate(html)}>
           Show with my own data

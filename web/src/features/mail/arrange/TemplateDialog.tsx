@@ -3,16 +3,14 @@ import { MAIL_FIELD_NAMES, markOf } from '@lintel/contract/mail-fields';
 import type { MailTemplate, WholeMailTemplate } from '@lintel/contract/mail-templates';
 import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
-import { RichText } from '#web/features/mail/compose/RichText.tsx';
 import { useMessageEditor } from '#web/features/mail/compose/useMessageEditor.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { InsertField } from './InsertField.tsx';
+import { EditorField } from './EditorField.tsx';
 import { templateQuery, useSaveTemplate, type TemplatePlace } from './templates.data.ts';
-import s from './IdentitySheet.module.css';
 
 const nothing = () => {};
 
@@ -58,7 +56,7 @@ interface FormProps {
 
 function Form({ known, begun, place, onClose }: FormProps) {
   const save = useSaveTemplate(known, place);
-  const { editor, isLinkOpen, setLinkOpen } = useMessageEditor(
+  const text = useMessageEditor(
     { html: begun.html },
     {
       onFiles: () => toast.notice('A template holds pictures only, of up to 1 MB'),
@@ -72,9 +70,9 @@ function Form({ known, begun, place, onClose }: FormProps) {
     initial: { name: known?.name ?? '', subject: begun.subject, html: '' },
     labels: { name: 'Name', subject: 'Subject (optional)', html: 'Text' },
     schema: async () => (await import('@lintel/contract/mail-templates')).MailTemplateInput,
-    toInput: (fields) => ({ ...fields, html: htmlOf(editor) }),
+    toInput: (fields) => ({ ...fields, html: htmlOf(text.editor) }),
     submit: async ({ name, subject }) => {
-      await save.mutateAsync({ name, subject, html: htmlOf(editor) });
+      await save.mutateAsync({ name, subject, html: htmlOf(text.editor) });
       toast.result(known ? 'Template saved' : 'Template added');
       onClose();
     },
@@ -88,16 +86,12 @@ function Form({ known, begun, place, onClose }: FormProps) {
           {...form.field('subject')}
           description={`Stands in a message that has no subject yet. Fields work here too, such as ${markOf('project.code')}.`}
         />
-        <div>
-          <Group justify="space-between" mb={4}>
-            <span className={s.label}>Text</span>
-            <InsertField editor={editor} names={MAIL_FIELD_NAMES} />
-          </Group>
-          <div className={s.editor}>
-            <RichText editor={editor} isLinkOpen={isLinkOpen} onLinkOpen={setLinkOpen} />
-          </div>
-          {textProblem && <Input.Error mt={4}>{textProblem}</Input.Error>}
-        </div>
+        <EditorField
+          label="Text"
+          text={text}
+          fields={MAIL_FIELD_NAMES}
+          error={textProblem && <Input.Error mt={4}>{textProblem}</Input.Error>}
+        />
         <ProblemNotice problem={form.problem} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

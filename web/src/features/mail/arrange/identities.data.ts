@@ -17,6 +17,8 @@ export const mailboxIdentityQuery = (accountId: string) =>
     queryKey: [...mailKeys.identities, accountId],
     queryFn: async ({ signal }): Promise<Identity | null> =>
       (await api.identities.list({ query: { account: accountId } }, { signal }))[0] ?? null,
+    // What is being written is not what was read a while ago.
+    gcTime: 0,
   });
 
 export const companySignatureQuery = queryOptions({

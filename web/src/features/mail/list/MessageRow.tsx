@@ -3,13 +3,14 @@ import type { EmailRow } from '@lintel/contract/mail';
 import { IconAlertCircle, IconPaperclip, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { memo, Suspense, type DragEvent } from 'react';
 import { later } from '#web/kit/later.tsx';
-import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailLink } from '#web/features/mail/MailLink.tsx';
 import { AnswerMarks, AssigneeBadge, MutedBadge, PriorityBadge, RowLabels, SnoozeBadge } from './MailBadges.tsx';
 import { mailDrag } from '#web/features/mail/folders/mail.drag.ts';
 import { dueDate, listDate, longDate, nameOf } from '#web/features/mail/mail.format.ts';
 import s from './MessageRow.module.css';
 
+// Most of what is sent arrives, and in the inbox nothing has a state of delivery.
+const DeliveryBadge = later(() => import('./DeliveryBadge.tsx').then((module) => ({ default: module.DeliveryBadge })));
 const RowInbox = later(() => import('./RowInbox.tsx').then((module) => ({ default: module.RowInbox })));
 
 export interface RowHandlers {
@@ -98,7 +99,9 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
         <span className={s.snippet}>{row.snippet}</span>
       </MailLink>
       <span className={s.tags}>
-        <DeliveryBadge state={row.delivery} isQuiet {...(row.isScheduled ? { text: dueDate(row.date) } : {})} />
+        <Suspense>
+          {row.delivery && <DeliveryBadge state={row.delivery} isQuiet {...(row.isScheduled ? { text: dueDate(row.date) } : {})} />}
+        </Suspense>
         <PriorityBadge priority={row.priority} />
         <AssigneeBadge row={row} />
         <SnoozeBadge row={row} />
