@@ -1,6 +1,7 @@
 import type { EmailRow } from '@lintel/contract/mail';
+import { outboxMachine } from '@lintel/contract/outbox-machine';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
@@ -66,6 +67,18 @@ test('a mail in a list says what the specification asks for (§2.5)', () => {
   expect(screen.getByText('Concrete')).toBeTruthy();
   expect(screen.queryByText('Supplier')).toBeNull();
   expect(screen.getByText('+2')).toBeTruthy();
+});
+
+test.each([
+  ['failed', outboxMachine.states.failed.label],
+  ['held', outboxMachine.states.held.label],
+  // What is expected says nothing.
+  ['sent', null],
+] as const)('a mail to somebody outside that is %s says %j', async (delivery, label) => {
+  const row = show({ folder: 'sent', delivery });
+  if (label) await within(row).findByText(label);
+  await act(async () => void (await import('./DeliveryBadge.tsx')));
+  expect(row.querySelectorAll('[data-tone]')).toHaveLength(label ? 1 : 0);
 });
 
 test.each<[string, Partial<EmailRow>, string, string]>([
