@@ -29,8 +29,9 @@ test('a conversation of colleagues stays within the company until somebody outsi
   const id = await fromMarta();
   expect(await circle(id)).toEqual({ domain: 'corvane.example', outside: [], ownProjects: [] });
   const answer = { to: [MARTA], subject: 'Re: Circle', content: 'Yes', inReplyTo: id };
-  // A draft has reached nobody.
-  await jonas().mail.draft({ form: { ...answer, cc: ['eve@site.example'] } });
+  // What was taken back has reached nobody.
+  const held = await jonas().mail.send({ form: { ...answer, cc: ['eve@site.example'], hold: 10 } });
+  await jonas().mail.takeBack({ id: held.id, body: {} }, { idempotencyKey: crypto.randomUUID() });
   expect((await circle(id)).outside).toEqual([]);
   await jonas().mail.send({ form: { ...answer, bcc: ['Ann@Site.example'] } });
   expect((await circle(id)).outside).toEqual(['ann@site.example']);
