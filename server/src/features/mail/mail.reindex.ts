@@ -12,7 +12,7 @@ const Nothing = z.object({});
 const STINT_MS = 20_000;
 const AT_ONCE = 50;
 
-/** Notes the words of older mails anew, where more of a mail is searched now than when it came (0520). Nothing once that is done. */
+/** Notes the words of older mails anew, where more of a mail is searched now than when it came (0542). Nothing once that is done. */
 export const reindexJob: Job<typeof Nothing> = {
   name: 'mail.reindex',
   data: Nothing,
