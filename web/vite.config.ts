@@ -17,7 +17,13 @@ export default defineConfig({
     sourcemap: false,
     // The content security policy allows no data: fonts and no inline scripts.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups() } } },
+    rolldownOptions: {
+      output: {
+        // The first page lists every other file: without names in front of the hashes it is 2 KB lighter. The manifest has them.
+        chunkFileNames: 'assets/[hash].js',
+        codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups() },
+      },
+    },
   },
 });
 

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { to } from '#web/kit/link.ts';
-import { usePlaceName } from './folders/AccountFolders.tsx';
+import { usePlaceName } from './folders/place.name.ts';
 import s from './MailScreen.module.css';
 import { MailScreen } from './MailScreen.tsx';
 import { placeFrom, placeText, type MailPlace } from './mail.place.ts';

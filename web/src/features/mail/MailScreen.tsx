@@ -5,7 +5,7 @@ import { later } from '#web/kit/later.tsx';
 import { useReach } from '#web/kit/reach.store.ts';
 import { useStore } from '#web/kit/store.ts';
 import { FocusBack } from '#web/ui/FocusBack.tsx';
-import { AccountFolders, usePlaceName } from './folders/AccountFolders.tsx';
+import { usePlaceName } from './folders/place.name.ts';
 import { FolderList } from './folders/FolderList.tsx';
 import { MailBar } from './MailBar.tsx';
 import { MessageList } from './list/MessageList.tsx';
@@ -26,6 +26,7 @@ import s from './MailScreen.module.css';
 
 // The list comes first; the rest follows while somebody looks at it, the dialogs when they are opened.
 const ReadingPane = later(() => import('./reading/ReadingPane.tsx').then((module) => ({ default: module.ReadingPane })));
+const AccountFolders = later(() => import('./folders/AccountFolders.tsx').then((module) => ({ default: module.AccountFolders })));
 const AllInboxes = later(() => import('./folders/AllInboxes.tsx').then((module) => ({ default: module.AllInboxes })));
 const OfflineBar = later(() => import('./OfflineBar.tsx').then((module) => ({ default: module.OfflineBar })));
 const AwayBar = later(() => import('./arrange/AwayBar.tsx').then((module) => ({ default: module.AwayBar })));
@@ -95,7 +96,7 @@ export function MailScreen({
         hrefOf={(one, wanted = '') => hrefOf({ folder: one, page: 1, search: wanted })}
         onChoose={(one, wanted = '') => choose({ folder: one, page: 1, search: wanted })}
       />
-      <AccountFolders place={place} hrefOf={hrefOf} onChoose={choose} onLeave={box.leave} />
+      <Suspense>{box.hasElsewhere && <AccountFolders place={place} hrefOf={hrefOf} onChoose={choose} onLeave={box.leave} />}</Suspense>
     </>
   );
   return (

@@ -28,8 +28,9 @@ export function useMailbox(place: MailPlace, onNavigate: Navigate) {
   const isGrouped = (preferences?.mailConversations ?? false) && search === '';
   const { folders = MAIL_WIDTHS.folders[2], list: beside = MAIL_WIDTHS.list[2] } = preferences?.mailWidths ?? {};
   const widths = { '--mail-folders': `${folders}px`, '--mail-list': `${beside}px` } as CSSProperties;
+  const hasElsewhere = (useQuery(mailAccountsQuery).data?.length ?? 0) > 0;
   // More than one inbox may be seen as one.
-  const hasSeveral = (useQuery(mailAccountsQuery).data?.length ?? 0) + (preferences?.mailInboxes.length ?? 0) > 0;
+  const hasSeveral = hasElsewhere || (preferences?.mailInboxes.length ?? 0) > 0;
   const list = useQuery(
     listQuery({
       folder,
@@ -77,7 +78,7 @@ export function useMailbox(place: MailPlace, onNavigate: Navigate) {
     leave(chosen);
   };
   return {
-    ...{ place, isSplit, widths, hasSeveral, list, exact, rows, selection, activeId, setActiveId, removing },
+    ...{ place, isSplit, widths, hasElsewhere, hasSeveral, list, exact, rows, selection, activeId, setActiveId, removing },
     ...{ go, open, leave, archive, trash },
     keyboard: { keys, hasSingleKeys: preferences?.singleKeyShortcuts ?? true },
     asking,

@@ -3,7 +3,6 @@ import type { MailAccount } from '@lintel/contract/mail-accounts';
 import { IconAlertTriangle, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { mailAccountsQuery, standingOf } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
-import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import s from './FolderList.module.css';
 import { FOLDER_ICONS } from './folder.icons.ts';
 import { MailLink } from '#web/features/mail/MailLink.tsx';
@@ -11,7 +10,6 @@ import { MOVE_TARGETS, useMailActions } from '#web/features/mail/actions/mail.ac
 import { mailDrag } from './mail.drag.ts';
 import { badgeCount } from '#web/features/mail/mail.format.ts';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
-import { sharedQuery } from './shared.data.ts';
 
 interface AccountFoldersProps {
   place: MailPlace;
@@ -88,16 +86,3 @@ function Line({
 const isShown = ({ path, total, isPart, folder }: AccountFolder, { hasLabels }: MailAccount): boolean =>
   path !== '' || total > 0 || (hasLabels && isPart && folder !== 'snoozed');
 const isTarget = (folder: Folder): boolean => MOVE_TARGETS.some((target) => target === folder);
-
-export const ALL_INBOXES = 'All inboxes';
-
-/** What a place is called: `Inbox`, a folder of another server by its name, `Payments` and `Payments: Sent` in a shared mailbox. */
-export function usePlaceName({ box, folder, isAll }: Pick<MailPlace, 'box' | 'folder' | 'isAll'>): string {
-  const { data } = useQuery({ ...mailAccountsQuery, enabled: box !== undefined });
-  const found = box === undefined ? undefined : data?.flatMap(({ folders }) => folders).find(({ id }) => id === box);
-  const { data: shared } = useQuery({ ...sharedQuery, enabled: box !== undefined });
-  const mailbox = box === undefined ? undefined : shared?.find(({ folders }) => folders.some(({ id }) => id === box));
-  if (isAll) return ALL_INBOXES;
-  if (mailbox) return folder === 'inbox' ? mailbox.name : `${mailbox.name}: ${FOLDER_LABELS[folder]}`;
-  return found?.name ?? FOLDER_LABELS[folder];
-}

@@ -3,7 +3,7 @@ import { MailLink } from '#web/features/mail/MailLink.tsx';
 import { badgeCount } from '#web/features/mail/mail.format.ts';
 import { INBOX, type MailPlace } from '#web/features/mail/mail.place.ts';
 import s from './FolderList.module.css';
-import { ALL_INBOXES } from './AccountFolders.tsx';
+import { usePlaceName } from './place.name.ts';
 import { useInboxes } from './inboxes.data.ts';
 
 interface AllInboxesProps {
@@ -23,7 +23,7 @@ export function AllInboxes({ place, hrefOf, onChoose }: AllInboxesProps) {
     <li>
       <MailLink href={hrefOf(THERE)} className={s.folder} aria-current={place.isAll ? 'page' : undefined} onGo={() => onChoose(THERE)}>
         <IconMailbox size={18} stroke={1.7} aria-hidden />
-        <span>{ALL_INBOXES}</span>
+        <span>{usePlaceName(THERE)}</span>
         {unread > 0 && (
           <b>
             <span aria-hidden>{badgeCount(unread)}</span>

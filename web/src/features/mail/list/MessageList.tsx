@@ -237,7 +237,10 @@ function useListed(list: UseQueryResult<PageOf<EmailRow>>): boolean {
   const isThere = !list.isPending;
   const [isListed, setListed] = useState(false);
   useEffect(() => {
-    if (isThere) setListed(true);
+    if (!isThere) return;
+    // Once the rows are seen: an effect alone may still run before that.
+    const shown = setTimeout(() => setListed(true));
+    return () => clearTimeout(shown);
   }, [isThere]);
   return isListed;
 }
