@@ -16,6 +16,7 @@ const THERE: MailPlace = { ...INBOX, isAll: true };
 
 /** Above the folders of who has more than one inbox: all of them as one. */
 export function AllInboxes({ place, hrefOf, onChoose }: AllInboxesProps) {
+  const name = usePlaceName(THERE);
   const inboxes = useInboxes().filter(({ isIn }) => isIn);
   if (inboxes.length < 2 && !place.isAll) return null;
   const unread = inboxes.reduce((sum, one) => sum + one.unread, 0);
@@ -23,7 +24,7 @@ export function AllInboxes({ place, hrefOf, onChoose }: AllInboxesProps) {
     <li>
       <MailLink href={hrefOf(THERE)} className={s.folder} aria-current={place.isAll ? 'page' : undefined} onGo={() => onChoose(THERE)}>
         <IconMailbox size={18} stroke={1.7} aria-hidden />
-        <span>{usePlaceName(THERE)}</span>
+        <span>{name}</span>
         {unread > 0 && (
           <b>
             <span aria-hidden>{badgeCount(unread)}</span>
