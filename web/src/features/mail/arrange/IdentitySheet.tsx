@@ -25,7 +25,7 @@ export function IdentitySheet() {
   const identities = useQuery(identitiesQuery);
   const { data: accounts = [] } = useQuery(mailAccountsQuery);
   // What a shared mailbox has is arranged by who sets it up.
-  const own = identities.data?.filter(({ accountId }) => accountId === null || accounts.some(({ id }) => id === accountId));
+  const own = (identities.data ?? []).filter(({ accountId }) => accountId === null || accounts.some(({ id }) => id === accountId));
   const [open, setOpen] = useState<Identity | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Identity | null>(null);
   const add = (
@@ -39,7 +39,7 @@ export function IdentitySheet() {
       <SheetBody>
         {identities.isError ? (
           <Failed things="your identities" error={identities.error} onRetry={() => void identities.refetch()} />
-        ) : !own ? (
+        ) : identities.isPending ? (
           <Loading />
         ) : own.length === 0 ? (
           <p className={s.empty}>You write under your own name and without a signature. Add an identity to change that.</p>
