@@ -192,7 +192,7 @@ describe.runIf(hasDovecot)('mail that leaves by an account on another server', (
     const sent = await send(id, 'Not filed');
     await run();
     const atOnce = Array.from({ length: 10 }, () => 0);
-    for (const minutes of [...atOnce, 1, 2, 3, 4, 5, 6, 7]) await later(minutes, () => syncNow(app, id));
+    for (const minutes of [...atOnce, 1, 2, 3, 4, 5, 6, 7, 8]) await later(minutes, () => syncNow(app, id));
     expect(await get(sent.id)).toMatchObject({ delivery: 'sent' });
     await later(9, () => syncNow(app, id));
     expect(await get(sent.id)).toMatchObject({ delivery: 'unfiled', transitions: ['fileAgain'] });
