@@ -35,7 +35,8 @@ defineRuleFiling({
   file: async (ctx, personId, threadIds, projectId) => {
     const project = await ctx.db.selectFrom('project').select('code').where('id', '=', projectId).executeTakeFirstOrThrow();
     const changed = await file(ctx, personId, threadIds, projectId);
-    if (changed > 0) await recordFiled(ctx, projectId, project.code, { conversations: changed, rule_of: personId });
+    const after = { conversations: changed, rule_of: personId };
+    if (changed > 0) await record(ctx, 'project.mail_filed', { id: projectId, code: project.code }, after);
   },
 });
 
@@ -66,17 +67,13 @@ export async function fileMails(ctx: Ctx, { ids, projectId, isFiled }: { ids: re
     .execute();
   const threadIds = threads.map(({ thread_id }) => thread_id);
   const changed = isFiled ? await file(ctx, ctx.user.id, threadIds, projectId) : await takeOut(ctx.db, threadIds, projectId);
-  if (changed > 0)
-    await audit(ctx, {
-      action: isFiled ? 'project.mail_filed' : 'project.mail_taken_out',
-      ...{ subjectType: 'project', subjectId: projectId, subjectLabel: project.code },
-      after: { conversations: changed },
-    });
+  const action = isFiled ? 'project.mail_filed' : 'project.mail_taken_out';
+  if (changed > 0) await record(ctx, action, { id: projectId, code: project.code }, { conversations: changed });
   return { changed };
 }
 
-const recordFiled = (ctx: Ctx, projectId: string, code: string, after: Record<string, string | number>) =>
-  audit(ctx, { action: 'project.mail_filed', ...{ subjectType: 'project', subjectId: projectId, subjectLabel: code }, after });
+const record = (ctx: Ctx, action: string, { id, code }: { id: string; code: string }, after: Record<string, string | number>) =>
+  audit(ctx, { action, ...{ subjectType: 'project', subjectId: id, subjectLabel: code }, after });
 
 async function file(ctx: Ctx, filedBy: string, threadIds: readonly string[], projectId: string): Promise<number> {
   const { numAffectedRows } = await sql`

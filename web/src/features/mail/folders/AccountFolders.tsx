@@ -8,7 +8,7 @@ import { FOLDER_ICONS } from './folder.icons.ts';
 import { MailLink } from '#web/features/mail/MailLink.tsx';
 import { MOVE_TARGETS, useMailActions } from '#web/features/mail/actions/mail.actions.ts';
 import { mailDrag } from './mail.drag.ts';
-import { badgeCount } from '#web/features/mail/mail.format.ts';
+import { UnreadCount } from './UnreadCount.tsx';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
 
 interface AccountFoldersProps {
@@ -71,12 +71,7 @@ function Line({
       <MailLink href={hrefOf(there)} className={s.folder} aria-current={isCurrent ? 'page' : undefined} onGo={() => onChoose(there)}>
         <Icon size={18} stroke={1.7} aria-hidden />
         <span title={folder.name}>{folder.name}</span>
-        {folder.unread > 0 && (
-          <b>
-            <span aria-hidden>{badgeCount(folder.unread)}</span>
-            <span className="sr-only">, {folder.unread} unread</span>
-          </b>
-        )}
+        <UnreadCount unread={folder.unread} />
       </MailLink>
     </li>
   );

@@ -1,6 +1,6 @@
 import { IconMailbox } from '@tabler/icons-react';
 import { MailLink } from '#web/features/mail/MailLink.tsx';
-import { badgeCount } from '#web/features/mail/mail.format.ts';
+import { UnreadCount } from './UnreadCount.tsx';
 import { INBOX, type MailPlace } from '#web/features/mail/mail.place.ts';
 import s from './FolderList.module.css';
 import { usePlaceName } from './place.name.ts';
@@ -25,12 +25,7 @@ export function AllInboxes({ place, hrefOf, onChoose }: AllInboxesProps) {
       <MailLink href={hrefOf(THERE)} className={s.folder} aria-current={place.isAll ? 'page' : undefined} onGo={() => onChoose(THERE)}>
         <IconMailbox size={18} stroke={1.7} aria-hidden />
         <span>{name}</span>
-        {unread > 0 && (
-          <b>
-            <span aria-hidden>{badgeCount(unread)}</span>
-            <span className="sr-only">, {unread} unread</span>
-          </b>
-        )}
+        <UnreadCount unread={unread} />
       </MailLink>
     </li>
   );

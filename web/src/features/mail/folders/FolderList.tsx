@@ -12,7 +12,7 @@ import { MailLink } from '#web/features/mail/MailLink.tsx';
 import { foldersQuery, labelsQuery, scheduledQuery, searchesQuery } from '#web/features/mail/mail.data.ts';
 import { MOVE_TARGETS, useMailActions, type MoveTarget } from '#web/features/mail/actions/mail.actions.ts';
 import { mailDrag } from './mail.drag.ts';
-import { badgeCount } from '#web/features/mail/mail.format.ts';
+import { UnreadCount } from './UnreadCount.tsx';
 import { labelSearch } from '#web/features/mail/list/label.search.ts';
 
 /** Mails that wait stand in Sent; this search finds them. */
@@ -183,12 +183,7 @@ function FolderLine({ unread, ...line }: LineProps & { unread: number }) {
   return (
     <Line {...line} icon={<Icon size={18} stroke={1.7} aria-hidden />}>
       <span>{FOLDER_LABELS[line.one]}</span>
-      {unread > 0 && (
-        <b>
-          <span aria-hidden>{badgeCount(unread)}</span>
-          <span className="sr-only">, {unread} unread</span>
-        </b>
-      )}
+      <UnreadCount unread={unread} />
     </Line>
   );
 }

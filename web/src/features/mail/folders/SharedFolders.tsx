@@ -10,7 +10,7 @@ import { MailLink } from '#web/features/mail/MailLink.tsx';
 import { MOVE_TARGETS, useMailActions, type MoveTarget } from '#web/features/mail/actions/mail.actions.ts';
 import { labelsQuery } from '#web/features/mail/mail.data.ts';
 import { mailDrag } from './mail.drag.ts';
-import { badgeCount } from '#web/features/mail/mail.format.ts';
+import { UnreadCount } from './UnreadCount.tsx';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
 import { labelSearch } from '#web/features/mail/list/label.search.ts';
 import { sharedQuery } from './shared.data.ts';
@@ -112,12 +112,7 @@ function Line({
       <MailLink href={hrefOf(there)} className={s.folder} aria-current={isCurrent ? 'page' : undefined} onGo={() => onChoose(there)}>
         <Icon size={18} stroke={1.7} aria-hidden />
         <span>{FOLDER_LABELS[part]}</span>
-        {unread > 0 && (
-          <b>
-            <span aria-hidden>{badgeCount(unread)}</span>
-            <span className="sr-only">, {unread} unread</span>
-          </b>
-        )}
+        <UnreadCount unread={unread} />
       </MailLink>
     </li>
   );
