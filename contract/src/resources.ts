@@ -96,6 +96,7 @@ export const ResourceDetail = Resource.extend({
   plans: z.array(MaintenancePlan),
   orders: z.array(MaintenanceOrder),
   readings: z.array(z.object({ at: instant(), value: z.int(), isReplacement: z.boolean() })),
+  /** What is asked for, to go out or out, latest first. */
   bookings: z.array(Booking),
   /** Bookings to come while it is not in service, earliest first: they need another resource. */
   stranded: z.array(Booking),
@@ -146,7 +147,6 @@ const one = { params: z.object({ id: id('rsc') }) };
 const planned = z.object({ id: id('rsc'), orderId: id('mno') });
 const regular = z.object({ id: id('rsc'), planId: id('mpl') });
 const change = { ...one, data: ResourceDetail, once: 'accepted' } as const;
-
 export const resourcesApi = {
   list: route({
     method: 'GET',

@@ -40,10 +40,8 @@ export const bookingsList = (now: Date) =>
         union all select id from booking where requester_id in (${peopleNamed(text)})
         union all select id from booking where resource_id in (select resource.id from resource where ${matches(text)}))`,
     filters: {
-      // What touches these days and holds the resource, or may; what is not brought back holds it until now.
-      from: (day) =>
-        sql<SqlBool>`(booking.to_at > ${startOfDay(day, now)} or (${isOverdue(now)} and ${startOfDay(day, now)} <= ${now}))
-          and booking.status in ('requested', 'approved', 'checked_out', 'returned')`,
+      // What touches these days; what is not brought back holds its resource until now.
+      from: (day) => sql<SqlBool>`(booking.to_at > ${startOfDay(day, now)} or (${isOverdue(now)} and ${startOfDay(day, now)} <= ${now}))`,
       to: (day) => sql<SqlBool>`booking.from_at < ${startOfDay(day, now)} + interval '1 day'`,
       kind: (kind) => eb('resource.kind', '=', kind),
       resourceId: (id) => eb('booking.resource_id', '=', id),
@@ -138,8 +136,9 @@ function present(row: Row, user: User): Booking {
 /** A page of bookings; two queries. */
 export const listBookings = (ctx: Ctx, query: Query): Promise<PageOf<Booking>> => readList(bookingsList(ctx.now), ctx, query);
 
-/** The latest hundred of a resource that this person may see. */
-export const bookingsOf = (ctx: Ctx, resourceId: string): Promise<Booking[]> => read(ctx, sql`booking.resource_id = ${resourceId}`);
+/** What is asked for, to go out or out of a resource and this person may see, the latest hundred. */
+export const openBookingsOf = (ctx: Ctx, resourceId: string): Promise<Booking[]> =>
+  read(ctx, sql`booking.resource_id = ${resourceId} and booking.status in ('requested', 'approved', 'checked_out')`);
 
 /** What is to come of them, earliest first. */
 export const bookingsToCome = async (ctx: Ctx, resourceId: string): Promise<Booking[]> =>

@@ -1,12 +1,12 @@
 import { isGranted } from '@lintel/contract/access';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import type { Ctx } from '#server/platform/context.ts';
-import { bookingsOf, bookingsToCome } from './bookings.list.ts';
+import { bookingsToCome, openBookingsOf } from './bookings.list.ts';
 import { costsOf } from './resources.costs.ts';
 import { dueOfPlan } from './resources.due.ts';
 import { findInList, lookNow } from './resources.list.ts';
 
-/** One resource with everything that belongs to it; the last hundred bookings and readings. */
+/** One resource with everything that belongs to it; the last hundred readings. All its bookings are a list of their own. */
 export async function findResource(ctx: Ctx, id: string): Promise<ResourceDetail | undefined> {
   const { db, user } = ctx;
   const look = await lookNow(ctx);
@@ -60,7 +60,7 @@ export async function findResource(ctx: Ctx, id: string): Promise<ResourceDetail
       result: order.result,
     })),
     readings: readings.map(({ at, value, is_replacement }) => ({ at: at.toISOString(), value, isReplacement: is_replacement })),
-    bookings: await bookingsOf(ctx, id),
+    bookings: await openBookingsOf(ctx, id),
     stranded: ['maintenance', 'out_of_service'].includes(row.status) ? await bookingsToCome(ctx, id) : [],
     costs: isGranted(user.role, 'bookings:read') ? await costsOf(ctx, id, today) : null,
     canManage: isGranted(user.role, 'resources:write'),

@@ -22,11 +22,36 @@ describe('where things are', () => {
     expect(await listed('place')).toEqual(['Yard', 'North works', 'South works']);
     expect(await listed('-place')).toEqual(['South works', 'North works', 'Yard']);
   });
+});
 
-  test('the calendar of one resource has its bookings and no others', async () => {
+describe('the bookings of one resource', () => {
+  const listed = async (query: object) =>
+    (await yard.as().bookings({ query: { sort: 'from', resourceId: yard.van.id, ...query } })).items.map(({ fromDay }) => fromDay);
+
+  test('are a list of their own, of any range of days, with what was called off', async () => {
     const other = await yard.add();
-    const [own] = [await yard.book('2026-10-15'), await yard.book('2026-10-15', '2026-10-15', { resourceId: other.id })];
-    const { items } = await yard.as().bookings({ query: { from: '2026-10-01', to: '2026-10-31', resourceId: yard.van.id } });
-    expect(items.map(({ id }) => id)).toEqual([own.id]);
+    await yard.book('2026-10-14', '2026-10-16');
+    await yard.book('2026-10-15', '2026-10-15', { resourceId: other.id });
+    await yard.move(await yard.book('2026-10-20'), 'cancel', undefined, 'marta.kessler');
+    expect(await listed({})).toEqual(['2026-10-14', '2026-10-20']);
+    expect(await listed({ from: '2026-10-16' })).toEqual(['2026-10-14', '2026-10-20']);
+    expect(await listed({ from: '2026-10-17' })).toEqual(['2026-10-20']);
+    expect(await listed({ from: '2026-10-01', to: '2026-10-15' })).toEqual(['2026-10-14']);
+    expect(await listed({ to: '2026-10-13' })).toEqual([]);
+  });
+
+  test('are a file of that range', async () => {
+    await yard.book('2026-10-14', '2026-10-14', { purpose: 'Beams' });
+    await yard.book('2026-10-20', '2026-10-20', { purpose: 'Windows' });
+    const file = await yard.as().exportBookings({ query: { format: 'csv', resourceId: yard.van.id, from: '2026-10-15' } });
+    const text = await file.text();
+    expect(text).toContain('Windows');
+    expect(text).not.toContain('Beams');
+  });
+
+  test('stand on its page while something is to be done with them', async () => {
+    const booked = await yard.book('2026-10-14');
+    await yard.move(await yard.book('2026-10-20'), 'cancel', undefined, 'marta.kessler');
+    expect((await yard.vanNow()).bookings.map(({ id }) => id)).toEqual([booked.id]);
   });
 });

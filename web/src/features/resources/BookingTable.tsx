@@ -1,4 +1,4 @@
-import type { Booking } from '@lintel/contract/resources';
+import type { Booking, Resource } from '@lintel/contract/resources';
 import { IconCalendar } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { api } from '#web/kit/api.ts';
@@ -6,14 +6,17 @@ import { RESOURCE_KINDS } from '#web/kit/contract.gen.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
-import { useList } from '#web/kit/useList.ts';
+import { useList, type ListFilter } from '#web/kit/useList.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { CancelBooking } from './CancelBooking.tsx';
 import { BookedDays, BookingStatus } from './ResourceMarks.tsx';
 import s from './resources.module.css';
 
-const STATUSES = optionsOf(MACHINES.booking.states);
+const STATUS: ListFilter = { key: 'status', label: 'Status', kind: 'choices', options: optionsOf(MACHINES.booking.states) };
+const DAYS: ListFilter = { key: 'days', label: 'Days', kind: 'days', from: 'from', to: 'to' };
 
 /** What somebody has now, as far as its reader sees its bookings. */
 export function EquipmentHeld({ employeeId }: { employeeId: string }) {
@@ -64,6 +67,33 @@ export const HandOverTable = () => (
   />
 );
 
+/** All bookings of one resource that its reader may see, of a range of days and as a file (workspace C1.32). */
+export function BookingsOfResource({ resource }: { resource: Pick<Resource, 'id' | 'code'> }) {
+  const list = useList<Booking>({
+    name: 'bookings-of-resource',
+    queryKey: 'resources',
+    call: api.resources.bookings,
+    file: api.resources.exportBookings,
+    filters: [STATUS, DAYS],
+    order: '-from',
+    fixed: { sort: '-from', resourceId: resource.id },
+  });
+  return (
+    <Sheet>
+      <SheetHeader title="Bookings" note={list.page?.total || undefined} />
+      <DataTable
+        list={list}
+        caption={`Bookings of ${resource.code}`}
+        columns={OF_RESOURCE}
+        rowKey={({ id }) => id}
+        empty={<EmptyState compact icon={IconCalendar} title="No bookings." />}
+        card={(booking) => <BookingCard booking={booking} />}
+        minWidth="40rem"
+      />
+    </Sheet>
+  );
+}
+
 interface BookingsProps {
   name: string;
   order: string;
@@ -79,8 +109,9 @@ function Bookings({ name, order, fixed, empty }: BookingsProps) {
     file: api.resources.exportBookings,
     search: 'Resource, purpose or requester',
     filters: [
-      { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
+      STATUS,
       { key: 'kind', label: 'Kind', kind: 'choice', options: optionsOf(RESOURCE_KINDS) },
+      DAYS,
       { key: 'isOverdue', label: 'Return', kind: 'choice', options: [{ value: 'true', label: 'Not brought back' }] },
     ],
     order,
@@ -118,6 +149,17 @@ function BookingCard({ booking }: { booking: Booking }) {
   );
 }
 
+const LINE_COLUMNS: ListColumn<Booking>[] = [
+  { key: 'purpose', label: 'What for', cell: ({ purpose }) => purpose },
+  { key: 'requester', label: 'Requester', canSort: true, cell: ({ requesterName }) => requesterName },
+  { key: 'from', label: 'Days', canSort: true, cell: (booking) => <BookedDays booking={booking} /> },
+  { key: 'status', label: 'Status', canSort: true, cell: (booking) => <BookingStatus booking={booking} /> },
+  { key: 'operator', label: 'Operator', isExtra: true, cell: ({ operatorName }) => operatorName ?? '–' },
+  { key: 'project', label: 'Project', isExtra: true, cell: ({ projectName }) => projectName ?? '–' },
+  { key: 'department', label: 'Department', isExtra: true, cell: ({ departmentName }) => departmentName ?? '–' },
+  { key: 'damage', label: 'Damage', isExtra: true, cell: ({ damage }) => damage ?? '–' },
+];
+
 const COLUMNS: ListColumn<Booking>[] = [
   {
     key: 'resource',
@@ -130,12 +172,22 @@ const COLUMNS: ListColumn<Booking>[] = [
       </Link>
     ),
   },
-  { key: 'purpose', label: 'What for', cell: ({ purpose }) => purpose },
-  { key: 'requester', label: 'Requester', canSort: true, cell: ({ requesterName }) => requesterName },
-  { key: 'from', label: 'Days', canSort: true, cell: (booking) => <BookedDays booking={booking} /> },
-  { key: 'status', label: 'Status', canSort: true, cell: (booking) => <BookingStatus booking={booking} /> },
-  { key: 'operator', label: 'Operator', isExtra: true, cell: ({ operatorName }) => operatorName ?? '–' },
-  { key: 'project', label: 'Project', isExtra: true, cell: ({ projectName }) => projectName ?? '–' },
-  { key: 'department', label: 'Department', isExtra: true, cell: ({ departmentName }) => departmentName ?? '–' },
-  { key: 'damage', label: 'Damage', isExtra: true, cell: ({ damage }) => damage ?? '–' },
+  ...LINE_COLUMNS,
+];
+
+const OF_RESOURCE: ListColumn<Booking>[] = [
+  {
+    key: 'from',
+    label: 'Days',
+    canSort: true,
+    cell: (booking) => (
+      <Link className={s.open} to={to('requests.detail', { formId: booking.id })}>
+        <b>
+          <BookedDays booking={booking} />
+        </b>
+      </Link>
+    ),
+  },
+  ...LINE_COLUMNS.filter(({ key }) => key !== 'from'),
+  { key: 'actions', label: 'Actions', isActions: true, cell: (booking) => <CancelBooking booking={booking} size="xs" /> },
 ];

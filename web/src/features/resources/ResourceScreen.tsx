@@ -12,12 +12,10 @@ import { Drawer } from '#web/ui/Drawer.tsx';
 import { formatMoney } from '#web/ui/money.format.ts';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
-import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
 import { BookingForm } from './BookingForm.tsx';
-import { BookingRows } from './BookingRows.tsx';
+import { BookingsOfResource } from './BookingTable.tsx';
 import { Costs } from './Costs.tsx';
 import { Documents } from './Documents.tsx';
 import { HandOver } from './HandOver.tsx';
@@ -120,10 +118,7 @@ export function ResourceScreen({ id }: { id: string }) {
             )}
             <Stranded resource={resource} />
             <ResourceMonth resource={resource} onBook={(from, to, part) => setOpen({ from, to, part })} />
-            <Sheet>
-              <SheetHeader title="Bookings" note={resource.bookings.length || undefined} />
-              <BookingRows bookings={resource.bookings} />
-            </Sheet>
+            <BookingsOfResource resource={resource} />
             <Maintenance resource={resource} />
             <Costs resource={resource} />
             <ActivitySheet subjectType="resource" subjectId={resource.id} />

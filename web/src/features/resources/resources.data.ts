@@ -36,11 +36,14 @@ export const resourceQuery = (id: string) =>
 export const labelsQuery = (ids: readonly Resource['id'][]) =>
   queryOptions({ queryKey: [KEY, 'labels', ids], queryFn: ({ signal }) => api.resources.labels({ query: { id: [...ids] } }, { signal }) });
 
-/** What touches these days, of all resources or of one. */
+const HOLDING: Booking['status'][] = ['requested', 'approved', 'checked_out', 'returned'];
+
+/** What holds a resource on these days, or may: of all of them or of one. */
 export const bookingsQuery = (from: string, to: string, resourceId?: Resource['id']) =>
   queryOptions({
     queryKey: [KEY, 'bookings', from, to, resourceId],
-    queryFn: ({ signal }) => api.resources.bookings({ query: { from, to, size: 200, ...(resourceId ? { resourceId } : {}) } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.resources.bookings({ query: { from, to, status: HOLDING, size: 200, ...(resourceId ? { resourceId } : {}) } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
