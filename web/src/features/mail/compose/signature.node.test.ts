@@ -40,6 +40,14 @@ test('another identity replaces it where it stands, however often; an identity w
   expect(blocks()).toEqual(['Yes.', '---------- Original message ----------', 'Shall we?']);
 });
 
+test('what somebody wrote into it stays above the next one; its own lines go', () => {
+  start('<p>Hello</p><div data-signature="1"><p>Marta</p><p>P.S. Bring the plans.</p><p></p></div>');
+  placeSignature(editor, '<p>Site office</p>', false, '<p>Marta</p>');
+  expect(blocks()).toEqual(['Hello', 'P.S. Bring the plans.', '[Site office]']);
+  placeSignature(editor, '', false, '<p>Site office</p>');
+  expect(blocks()).toEqual(['Hello', 'P.S. Bring the plans.']);
+});
+
 test('two of them, from a pasted draft, become one', () => {
   start('<p>A</p><div data-signature="1"><p>Old</p></div><p>B</p><div data-signature="1"><p>Older</p></div>');
   sign('Marta');

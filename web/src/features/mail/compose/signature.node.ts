@@ -40,24 +40,30 @@ export function ownEnd(doc: PmNode): number {
 
 /**
  * Puts a signature in the place of the one that is there, or above the quote, or at the end; '' takes it away. One at most, whatever
- * was there. Not a step that Undo goes back over.
+ * was there. What somebody wrote into one that came as `before` stays, as text above it. Not a step that Undo goes back over.
  */
-export function placeSignature(editor: Editor, html: string, isLocked = false): void {
+export function placeSignature(editor: Editor, html: string, isLocked = false, before?: string): void {
   const { state } = editor;
   const { tr, schema, doc } = state;
+  const blocksOf = (source: string) => DOMParser.fromSchema(schema).parse(purifiedNodes(source)).content;
   const old: { at: number; size: number }[] = [];
+  const own: PmNode[] = [];
   let quoteAt: number | null = null;
   doc.forEach((node, at) => {
-    if (node.type.name === 'signature') old.push({ at, size: node.nodeSize });
-    else if (quoteAt === null && isQuoteHead(node)) quoteAt = at;
+    if (node.type.name === 'signature') {
+      old.push({ at, size: node.nodeSize });
+      if (before !== undefined) own.push(...writtenInto(node, blocksOf(before)));
+    } else if (quoteAt === null && isQuoteHead(node)) quoteAt = at;
   });
   const place = old[0]?.at ?? quoteAt ?? doc.content.size;
   for (const { at, size } of old.toReversed()) tr.delete(at, at + size);
-  if (html) {
-    const content = DOMParser.fromSchema(schema).parse(purifiedNodes(html)).content;
-    tr.insert(Math.min(place, tr.doc.content.size), schema.nodes['signature']!.create({ isLocked }, content));
-  }
+  const placed = html ? [...own, schema.nodes['signature']!.create({ isLocked }, blocksOf(html))] : own;
+  tr.insert(Math.min(place, tr.doc.content.size), placed);
   editor.view.dispatch(tr.setMeta('addToHistory', false));
 }
+
+/** The blocks that a signature did not have when it was put there. */
+const writtenInto = (signature: PmNode, was: Fragment): PmNode[] =>
+  signature.content.content.filter((block) => block.textContent.trim() && !was.content.some((one) => one.eq(block)));
 
 const isQuoteHead = (node: PmNode): boolean => /^-{5,} ?(Original|Forwarded) message/.test(node.textContent);

@@ -134,8 +134,9 @@ export function useCompose(session: ComposeSession, signatures: Signatures) {
   };
   /** The signature changes with the identity, and only the signature. */
   const writeAs = (writer: Writer) => {
+    const before = store.get();
     set(writer);
-    sign(editor, signatures, writer, start);
+    sign(editor, signatures, writer, start, before);
   };
   return {
     ...text,
@@ -169,9 +170,10 @@ const isFresh = (start: ComposeStart): boolean => !start.draftId && !start.isRes
 /** What the company puts under it stands under a draft of before too. */
 const isLocked = ({ company }: Signatures, { accountId }: Writer): boolean => company.lockedFor.includes(accountId);
 
-function sign(editor: Editor, signatures: Signatures, writer: Writer, start: ComposeStart): void {
-  const { html, isLocked } = signatureFor(writer, signatures, start.mode ?? 'new');
-  placeSignature(editor, html, isLocked);
+function sign(editor: Editor, signatures: Signatures, writer: Writer, start: ComposeStart, before?: Writer): void {
+  const signatureOf = (one: Writer) => signatureFor(one, signatures, start.mode ?? 'new');
+  const { html, isLocked } = signatureOf(writer);
+  placeSignature(editor, html, isLocked, before && signatureOf(before).html);
 }
 
 function useFields(start: ComposeStart, identities: readonly Identity[]) {
