@@ -43,11 +43,11 @@ test('one in the subject is warned of too', () =>
 
 const MARTA = { 'me.name': 'Marta <Kessler> & Co', 'me.phone': '', 'company.name': 'Corvane' };
 test.each([
-  ['<p>{{me.name}}</p>', '<p>Marta &#60;Kessler&#62; &#38; Co</p>'],
+  ['<p>{{me.name}}</p>', '<p>Marta &lt;Kessler&gt; &amp; Co</p>'],
   // A line that would say nothing goes; of another one what is unknown.
   ['<p>{{company.name}}<br>Phone {{me.phone}}<br />Site</p>', '<p>Corvane<br />Site</p>'],
   ['<p>Phone {{me.phone}}</p><p>{{company.name}}, {{me.title}}</p>', '<p>Corvane</p>'],
-  ['<p>{{me.title}}, {{me.name}} | {{me.phone}}; {{company.name}}</p>', '<p>Marta &#60;Kessler&#62; &#38; Co; Corvane</p>'],
+  ['<p>{{me.title}}, {{me.name}} | {{me.phone}}; {{company.name}}</p>', '<p>Marta &lt;Kessler&gt; &amp; Co; Corvane</p>'],
   // What it stood in goes with it, and nothing of another line.
   [
     '<p>Corvane</p><ul><li><p><b>Phone</b> {{me.phone}}</p></li><li><p>Gate 2</p></li></ul>',
@@ -55,7 +55,7 @@ test.each([
   ],
   ['<p><b>Corvane<br>Phone {{me.phone}}</b></p><p>Gate 2</p>', '<p><b>Corvane</b></p><p>Gate 2</p>'],
   ['<p><img src="phone.png"><a href="tel:{{me.phone}}">Call</a><br>Gate 2</p>', '<p>Gate 2</p>'],
-  ['<div>{{me.name}}<p>Phone {{me.phone}}</p></div>', '<div>Marta &#60;Kessler&#62; &#38; Co</div>'],
+  ['<div>{{me.name}}<p>Phone {{me.phone}}</p></div>', '<div>Marta &lt;Kessler&gt; &amp; Co</div>'],
   ['{{company.name}}', 'Corvane'],
   ['<div><p>{{me.phone}}</p><p>{{nothing}}</p></div>', ''],
   ['<table><tr><td>{{me.phone}}</td><td>{{company.name}}</td></tr></table>', '<table><tr><td></td><td>Corvane</td></tr></table>'],

@@ -1,3 +1,5 @@
+import { escapeHtml } from './kit/html.ts';
+
 /** What a text template leaves open: who is written to, who writes, the project of the conversation, the day. Without zod: the page fills it in. */
 export const MAIL_FIELDS = {
   'recipient.name': 'Name of the recipient',
@@ -87,8 +89,6 @@ const withoutText = (line: string): string =>
     .split(/(<[^<>]*>)/)
     .map((piece, i) => (i % 2 === 1 ? piece.replace(/^<img\b.*/is, '') : piece && GONE))
     .join('');
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /** What the HTML of a signature says, on one line. */
 export const saySignature = (html: string): string =>

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { randomStream } from './demo.random.ts';
-import { escapeHtml, rowsOf } from './demo.text.ts';
+import { escapeHtml } from '@lintel/contract/kit/html';
+import { rowsOf } from './demo.text.ts';
 
 /** A file of a mail, whole. */
 export interface DemoFile {

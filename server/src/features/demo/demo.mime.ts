@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '@lintel/contract/kit/html';
 import { encodeText, type Charset } from './demo.charset.ts';
 import { partyOf, type Party } from './demo.contacts.ts';
 import { fillDays, instantOn } from './demo.calendar.ts';
 import { fileFor, type DemoFile } from './demo.files.ts';
 import type { Letter } from './demo.letters.ts';
-import { escapeHtml, htmlText, plainText } from './demo.text.ts';
+import { htmlText, plainText } from './demo.text.ts';
 
 /** What the days and addresses of a mail are counted from. */
 export interface DemoPlace {

@@ -1,7 +1,5 @@
 /** How the texts of the demo's mails become plain text and HTML. A row `| a | b |` belongs to a table, `- a` to a list. */
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+import { escapeHtml } from '@lintel/contract/kit/html';
 
 const isRow = (line: string): boolean => line.startsWith('| ');
 const cellsOf = (line: string): string[] =>

@@ -149,9 +149,3 @@ function remoteOf(given: Record<string, string>): Record<string, string> {
   if (!/^https?:\/\//i.test(address) || address.length > 2000 || !URL.canParse(address)) return {};
   return { 'data-remote': new URL(address).href };
 }
-
-/** The addresses of pictures that stay out of a clean mail, each once, in their order. */
-export function remotePictures(clean: string): string[] {
-  const found = Array.from(clean.matchAll(/ data-remote="([^"]*)"/g), (match) => match[1]!.replaceAll('&amp;', '&'));
-  return [...new Set(found)];
-}

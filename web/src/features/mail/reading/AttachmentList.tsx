@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import type { Email } from '@lintel/contract/mail';
 import type { Attachment } from '@lintel/contract/mail-attachment';
-import { isMailFile, isReport } from '@lintel/contract/mail-file';
+import { isReport } from '@lintel/contract/mail-file';
 import { IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { previewKind, useFileOpening } from '#web/features/preview/preview.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { toast } from '#web/kit/toast.tsx';
-import { FileChip } from '#web/kit/FileChip.tsx';
 import { later } from '#web/kit/later.tsx';
 import { FocusBack } from '#web/ui/FocusBack.tsx';
 import { saveBlob } from '#web/kit/files.ts';
+import { MailFiles } from './MailFiles.tsx';
 import s from './ReadingPane.module.css';
 
 const EnclosedDialog = later(() => import('./EnclosedDialog.tsx').then((module) => ({ default: module.EnclosedDialog })));
@@ -22,12 +21,8 @@ export const listedFiles = ({ attachments, htmlBody, invitation }: Email): Attac
 
 const CALENDARS = new Set(['text/calendar', 'application/ics']);
 
-/** 'Attachments (N)' with name and size; what can be looked at opens, everything can be saved (specification §2.5). */
+/** 'Attachments (N)', one by one or all as one file (specification §2.5). */
 export function AttachmentList({ mail }: { mail: Email }) {
-  const { show, saver, preview } = useFileOpening(
-    ({ index }: Attachment) => api.mail.attachment({ id: mail.id, index }),
-    (file) => file,
-  );
   const zip = useMutation({
     mutationFn: () => api.mailReading.files({ id: mail.id }),
     onSuccess: (blob) => saveBlob(blob, `${mail.subject.slice(0, 80) || 'attachments'}.zip`),
@@ -52,21 +47,7 @@ export function AttachmentList({ mail }: { mail: Email }) {
           </Button>
         )}
       </div>
-      <ul>
-        {files.map((file) => (
-          <li key={file.index}>
-            <FileChip
-              filename={file.filename}
-              type={file.type}
-              size={file.size}
-              onOpen={isMailFile(file) ? () => setOpened(file) : previewKind(file) ? () => show(file) : undefined}
-            >
-              {saver(file)}
-            </FileChip>
-          </li>
-        ))}
-      </ul>
-      {preview}
+      <MailFiles files={files} read={({ index }) => api.mail.attachment({ id: mail.id, index })} onMail={setOpened} />
       {opened && <FocusBack />}
       <Suspense>{opened && <EnclosedDialog id={mail.id} file={opened} onClose={() => setOpened(null)} />}</Suspense>
     </section>

@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core';
 import type { Attachment } from '@lintel/contract/mail-attachment';
 import type { EnclosedMail } from '@lintel/contract/mail-enclosed';
-import { isMailFile } from '@lintel/contract/mail-file';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { previewKind, useFileOpening } from '#web/features/preview/preview.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { counted } from '#web/kit/counted.ts';
-import { FileChip } from '#web/kit/FileChip.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { fullAddress, longDate } from '#web/features/mail/mail.format.ts';
 import { HtmlBody } from './HtmlBody.tsx';
+import { MailFiles } from './MailFiles.tsx';
 import { PlainText } from './PlainText.tsx';
 import s from './EnclosedDialog.module.css';
 import p from './ReadingPane.module.css';
@@ -95,7 +93,13 @@ function Enclosed({ id, path, onOpen }: EnclosedProps & { onOpen: (file: Attachm
           readFile={(index, signal) => api.mailEnclosed.file({ id, path: `${path}.${index}` }, { signal })}
         />
       )}
-      <Files id={id} path={path} mail={mail.data} onOpen={onOpen} />
+      <MailFiles
+        files={mail.data.attachments.filter(({ inline }) => !inline || mail.data.htmlBody === null)}
+        read={({ index }) => api.mailEnclosed.file({ id, path: `${path}.${index}` })}
+        onMail={onOpen}
+        className={s.files}
+        label="Attachments"
+      />
     </article>
   );
 }
@@ -127,35 +131,6 @@ const Head = ({ mail: { subject, from, to, cc, date } }: { mail: EnclosedMail })
     </dl>
   </header>
 );
-
-function Files({ id, path, mail, onOpen }: EnclosedProps & { mail: EnclosedMail; onOpen: (file: Attachment) => void }) {
-  const { show, saver, preview } = useFileOpening(
-    ({ index }: Attachment) => api.mailEnclosed.file({ id, path: `${path}.${index}` }),
-    (file) => file,
-  );
-  const files = mail.attachments.filter(({ inline }) => !inline || mail.htmlBody === null);
-  return (
-    <>
-      {files.length > 0 && (
-        <ul className={s.files} aria-label="Attachments">
-          {files.map((file) => (
-            <li key={file.index}>
-              <FileChip
-                filename={file.filename}
-                type={file.type}
-                size={file.size}
-                onOpen={isMailFile(file) ? () => onOpen(file) : previewKind(file) ? () => show(file) : undefined}
-              >
-                {saver(file)}
-              </FileChip>
-            </li>
-          ))}
-        </ul>
-      )}
-      {preview}
-    </>
-  );
-}
 
 const SHOWN_CHARACTERS = 200_000;
 

@@ -1,4 +1,5 @@
 import type { Email } from '@lintel/contract/mail';
+import { remotePictures } from '@lintel/contract/mail-pictures';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Printed } from '#web/ui/Printed.tsx';
@@ -6,7 +7,6 @@ import { messageQuery } from '#web/features/mail/mail.data.ts';
 import { mailKeys } from '#web/features/mail/mail.keys.ts';
 import { PAPER_STYLE, paperOf, printedOf } from './mail.print.ts';
 import type * as purify from './mail.purify.ts';
-import { remotePictures } from './remote.pictures.ts';
 
 type Purifier = Pick<typeof purify, 'paperNodes'>;
 

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import type { Email } from '@lintel/contract/mail';
+import { remotePictures } from '@lintel/contract/mail-pictures';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, intentKey } from '#web/kit/api.ts';
 import { counted } from '#web/kit/counted.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { mailKeys } from '#web/features/mail/mail.keys.ts';
-import { remotePictures } from './remote.pictures.ts';
 
 interface PictureNoticeProps {
   mail: Email;

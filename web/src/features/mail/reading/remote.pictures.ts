@@ -1,13 +1,8 @@
+import { remotePictures } from '@lintel/contract/mail-pictures';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '#web/kit/api.ts';
 import { dataUrlOf } from '#web/kit/files.ts';
 import { mailKeys } from '#web/features/mail/mail.keys.ts';
-
-/** The addresses of pictures that stay out of a mail, each once, in the order in which the server counts them. */
-export function remotePictures(html: string): string[] {
-  const found = Array.from(html.matchAll(/ data-remote="([^"]*)"/g), (match) => match[1]!.replaceAll('&amp;', '&'));
-  return [...new Set(found)];
-}
 
 export interface Pictures {
   /**
