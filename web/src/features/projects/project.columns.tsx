@@ -21,7 +21,7 @@ const progressLabel = ({ percentBps, plannedBps }: Project) =>
   `${percentText(percentBps)} done, ${percentText(plannedBps)} planned by today`;
 
 export const PROJECT_COLUMNS: ListColumn<Project>[] = [
-  { key: 'code', label: 'Project', canSort: true, cell: (project) => <ProjectName project={project} /> },
+  { key: 'code', label: 'Project', width: '13rem', canSort: true, cell: (project) => <ProjectName project={project} /> },
   { key: 'status', label: 'Status', canSort: true, cell: ({ status }) => <ProjectStatus status={status} /> },
   {
     key: 'health',
