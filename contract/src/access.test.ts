@@ -22,7 +22,7 @@ test('a role is written as people read it, and as a path', () => {
   expect(ROLES.map(roleLabel)).toEqual([
     'Super Admin',
     'Managing Director',
-    'Hr Manager',
+    'HR Manager',
     'Accountant',
     'Administrator',
     'Department Head',

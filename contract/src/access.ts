@@ -16,7 +16,7 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /** `super_admin` -> `Super Admin` (specification §2.4). */
-export const roleLabel = (role: Role): string => role.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+export const roleLabel = (role: Role): string => role.replaceAll('_', ' ').replace(/\b(hr\b|[a-z])/g, (start) => start.toUpperCase());
 
 /** `super_admin` -> `super-admin`: the first segment of the role's pages. */
 export const rolePath = (role: Role): string => role.replaceAll('_', '-');

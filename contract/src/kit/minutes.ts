@@ -8,9 +8,11 @@ export function minutesOf(time: string): number {
 export const roundedMinutes = (minutes: number, step: number): number =>
   minutes === 0 ? 0 : Math.max(step, Math.round(minutes / step) * step);
 
-/** 450 -> `7.5`; 455 -> `7:35`, as long as decimals would not be exact; -90 -> `−1.5`. */
+/** 450 -> `7.5`; 455 -> `7:35`, as long as decimals would not be exact; -90 -> `−1.5`; 142260 -> `2,371`. */
 export function sayHours(minutes: number): string {
   if (minutes < 0) return `−${sayHours(-minutes)}`;
   const exact = (minutes * 100) % 60 === 0;
-  return exact ? String(minutes / 60) : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  return exact ? grouped(minutes / 60) : `${grouped(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`;
 }
+
+const grouped = (hours: number): string => hours.toLocaleString('en-GB');

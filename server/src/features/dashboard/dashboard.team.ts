@@ -95,15 +95,15 @@ export const hoursToApprove: DrawFigure = async (look) => {
   const { items, page } = await listApprovals(look.db, look.user, look.now, query);
   const { rows } = await sql<{ minutes: number }>`select coalesce(sum(minutes), 0)::int as minutes from time_entry
     where timesheet_id = any(${items.map(({ subjectId }) => subjectId)}::text[])`.execute(look.db);
-  const oldest = Math.max(0, ...items.map(({ waitingSince, createdAt }) => daysSince(waitingSince ?? createdAt, look.now)));
+  const [oldest] = items.map(({ waitingSince, createdAt }) => waitingSince ?? createdAt).toSorted();
   return figure(
     {
       key: 'hours-to-approve',
       label: 'Hours to approve',
       value: whole(page.total),
       unit: page.total === 1 ? 'sheet' : 'sheets',
-      note: page.total === 0 ? 'nothing waits' : `${hours(rows[0]!.minutes)} h, the oldest for ${counted(oldest, 'day')}`,
-      isAlert: oldest >= 3,
+      note: oldest ? `${hours(rows[0]!.minutes)} h, the oldest for ${waitingFor(oldest, look.now)}` : 'nothing waits',
+      isAlert: !!oldest && daysSince(oldest, look.now) >= 3,
     },
     'approvals',
     page.total,

@@ -60,7 +60,7 @@ test('the demo offers one person a role, and a click signs in', async () => {
     ['viktor.sandell', 'Viktor Sandell', 'Super Admin'],
     ['helena.marsh', 'Helena Marsh', 'Managing Director'],
     ['jonas.ekdahl', 'Jonas Ekdahl', 'Department Head'],
-    ['anneke.vos', 'Anneke de Vos', 'Hr Manager'],
+    ['anneke.vos', 'Anneke de Vos', 'HR Manager'],
     ['samir.haddad', 'Samir Haddad', 'Accountant'],
     ['devon.archer', 'Devon Archer', 'Administrator'],
     ['marta.kessler', 'Marta Kessler', 'Employee'],

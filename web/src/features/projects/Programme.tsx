@@ -128,7 +128,7 @@ function Bar({ row, scale }: { row: ProgrammeRow; scale: Scale }) {
         <i style={{ width: `${percentBps / 100}%` }} data-mark />
       </span>
       {label && (
-        <span className={s.label} data-state={state} style={beside(end)}>
+        <span className={s.label} data-state={state} style={beside(scale.left(start), end, 8)}>
           {label}
         </span>
       )}
@@ -141,13 +141,18 @@ function Diamond({ row: { state, finish, label }, scale }: { row: ProgrammeRow; 
   return (
     <>
       <i className={s.diamond} data-state={state} style={{ insetInlineStart: `${at}%` }} data-mark />
-      <span className={s.label} data-state={state} style={at > 70 ? { insetInlineEnd: `calc(${100 - at}% + 14px)` } : beside(at, 14)}>
+      <span className={s.label} data-state={state} style={at > 70 ? before(at, 14) : behind(at, 14)}>
         {label}
       </span>
     </>
   );
 }
 
-/** Behind what ends there; in front of the end where there is no room behind. */
-const beside = (end: number, gap = 8): CSSProperties =>
-  end > 88 ? { insetInlineEnd: `calc(${100 - end}% + ${gap}px)` } : { insetInlineStart: `calc(${end}% + ${gap}px)` };
+const behind = (end: number, gap: number): CSSProperties => ({ insetInlineStart: `calc(${end}% + ${gap}px)` });
+const before = (start: number, gap: number): CSSProperties => ({ insetInlineEnd: `calc(${100 - start}% + ${gap}px)` });
+
+/** Behind the bar; before it where there is no room behind; on its end where there is none on either side. */
+function beside(start: number, end: number, gap: number): CSSProperties {
+  if (end <= 88) return behind(end, gap);
+  return before(start > 12 ? start : end, gap);
+}

@@ -21,7 +21,16 @@ const progressLabel = ({ percentBps, plannedBps }: Project) =>
   `${percentText(percentBps)} done, ${percentText(plannedBps)} planned by today`;
 
 export const PROJECT_COLUMNS: ListColumn<Project>[] = [
-  { key: 'code', label: 'Project', canSort: true, cell: (project) => <ProjectName project={project} /> },
+  {
+    key: 'code',
+    label: 'Project',
+    canSort: true,
+    cell: (project) => (
+      <div className={s.project}>
+        <ProjectName project={project} />
+      </div>
+    ),
+  },
   { key: 'status', label: 'Status', canSort: true, cell: ({ status }) => <ProjectStatus status={status} /> },
   {
     key: 'health',

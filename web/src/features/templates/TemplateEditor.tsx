@@ -24,6 +24,7 @@ import { moveTemplate, saveTemplate } from './templates.data.ts';
 import { TemplateSettings, type Settings } from './TemplateSettings.tsx';
 import { TestSubmit } from './TestSubmit.tsx';
 import { TemplateStatus } from './TemplateStatus.tsx';
+import s from './templates.module.css';
 import { VersionList } from './VersionList.tsx';
 
 const TABS = ['form', 'settings', 'preview', 'submissions', 'versions'] as const;
@@ -99,10 +100,10 @@ export function TemplateEditor({ template }: { template: Template }) {
       )}
       {tab === 'form' && <FormBuilder fields={fields} kind={settings.kind} onChange={setFields} isDisabled={!isEditable} />}
       {tab === 'settings' && (
-        <>
+        <div className={s.sections}>
           <TemplateSettings value={settings} onChange={setSettings} isKindFixed={template.number !== null} isDisabled={!isEditable} />
           {mayTry && <ChainSimulator template={template} isChanged={isChanged} />}
-        </>
+        </div>
       )}
       {tab === 'preview' && (
         <FormPreview

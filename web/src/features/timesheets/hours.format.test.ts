@@ -35,6 +35,8 @@ test.each([
   [-35, '−0:35'],
   [35, '0:35'],
   [0, ''],
+  [142260, '2,371'],
+  [142265, '2,371:05'],
 ])('%i minutes are "%s"', (minutes, text) => {
   expect(formatHours(minutes)).toBe(text);
 });
