@@ -194,5 +194,7 @@ test('a mail without a Message-ID has one of its own bytes, by which it is answe
   expect(one).toMatch(/^<[0-9a-f]{64}@local>$/);
   expect(other).not.toBe(one);
   const sent = await jonas().send({ form: { to: [MARTA], subject: 'Re: it', content: 'Yes', inReplyTo: rows[0]!.id } });
-  expect(await (await jonas().raw({ id: sent.id })).text()).toContain(`In-Reply-To: ${one}`);
+  const raw = await (await jonas().raw({ id: sent.id })).text();
+  // A long line of a header goes on in the next.
+  expect(raw.replaceAll(/\r\n\s+/g, ' ')).toContain(`In-Reply-To: ${one}`);
 });
