@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApproverSpec } from '@lintel/contract/approval-chains';
 import { addDays } from '@lintel/contract/kit/days';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { countQueries } from '#server/platform/db.ts';
@@ -78,6 +79,57 @@ test('while who decides is away, whoever it goes to at once is named beside them
   undefine();
 });
 
+test('what came back is foretold from the step that sent it back, and without who decided before', async () => {
+  const asked = purchase('400000', { projectId: desk.company.project, subjectId: 'came_back', resumes: true });
+  const headBy = (name: CompanyName) =>
+    desk.app.services.db
+      .updateTable('department')
+      .set({ head_id: desk.company.idOf(name) })
+      .where('id', '=', desk.company.building)
+      .execute();
+  const { id } = await desk.open('marta.kessler', asked);
+  await desk.move('amara.nwosu', id, 'approve');
+  await desk.move('jonas.ekdahl', id, 'return', { comment: 'Which supplier?' });
+  expect(wordsOf(await foretell('marta.kessler', asked))).toEqual(['Jonas Ekdahl']);
+  // Whoever confirmed it for the project heads the department now: twice they do not decide.
+  await headBy('amara.nwosu');
+  const foretold = wordsOf(await foretell('marta.kessler', asked));
+  expect(foretold).not.toEqual(['Amara Nwosu']);
+  expect([(await desk.waitingOn((await desk.open('marta.kessler', asked)).id)).join(' or ')]).toEqual(foretold);
+  // Nor do they in a chain that begins.
+  const anew = purchase('400000', { projectId: desk.company.project });
+  const both = wordsOf(await foretell('marta.kessler', anew));
+  expect(both).toEqual(['Amara Nwosu', ...foretold]);
+  expect(await decided((await desk.open('marta.kessler', anew)).id)).toEqual(both);
+  await headBy('jonas.ekdahl');
+});
+
+test('where one of several decides nobody is left out yet; who decides in somebody’s place leaves out both', async () => {
+  const step = (approver: ApproverSpec) => ({ name: 'Step', mode: 'any' as const, slaHours: 8, approver });
+  const by = async (...steps: ApproverSpec[]) =>
+    wordsOf(
+      await desk.run((ctx) =>
+        rehearse(ctx, { kind: 'leave', departmentId: desk.company.building, requesterId: desk.company.idOf('marta.kessler') }, [
+          { name: 'Proposed', when: {}, steps: steps.map(step) },
+        ]),
+      ),
+    );
+  const either = { by: 'head', orDeputy: true } as const;
+  const [first, second] = await by(either, either);
+  expect(first).toContain(' or ');
+  expect(second).toBe(first);
+
+  const [fromId, toId] = [desk.company.idOf('jonas.ekdahl'), desk.company.idOf('liam.doyle')];
+  const days = { fromDay: today, toDay: addDays(today, 10) };
+  const { id } = await desk.run((ctx) =>
+    createDelegation(ctx, { fromId, toId, ...days, kinds: null, maxAmountMinor: null, reason: 'Away', source: 'leave' }),
+  );
+  const [inPlace, next] = await by({ by: 'head' }, { by: 'person', id: fromId });
+  expect(inPlace).toBe('Liam Doyle for Jonas Ekdahl');
+  expect(next).toBe('Helena Marsh');
+  await desk.run((ctx) => endDelegation(ctx, id));
+});
+
 test('nothing is kept and nobody is told', async () => {
   const { db } = desk.app.services;
   const rows = async () =>
@@ -114,18 +166,29 @@ test('a step that nobody can decide yet stays in the chain, without people', asy
 test('how long it usually takes is the middle of five or more that were decided by the same rule in 90 days', async () => {
   const now = new Date('2031-06-01T08:00:00Z');
   const usual = async () => (await foretell('marta.kessler', { kind: 'expense', amountMinor: '5000' }, now)).usualHours;
-  const settle = async (daysAgo: number, hours: number, status: 'approved' | 'returned' = 'approved') => {
-    const { id } = await desk.open('marta.kessler', { kind: 'expense', amountMinor: '5000' });
+  type Ended = 'approved' | 'rejected' | 'returned';
+  const settle = async (daysAgo: number, hours: number, status: Ended = 'approved', wanted: Wanted = {}, rule?: string) => {
+    const { id } = await desk.open('marta.kessler', { kind: 'expense', amountMinor: '5000', ...wanted });
     const decidedAt = new Date(now.getTime() - daysAgo * DAY_MS);
     await desk.app.services.db
       .updateTable('approval')
-      .set({ status, created_at: new Date(decidedAt.getTime() - hours * 3_600_000), decided_at: decidedAt })
+      .set({
+        status,
+        created_at: new Date(decidedAt.getTime() - hours * 3_600_000),
+        decided_at: decidedAt,
+        ...(rule && { rule_name: rule }),
+      })
       .where('id', '=', id)
       .execute();
   };
-  for (const hours of [2, 10, 33.6, 60]) await settle(10, hours);
+  for (const hours of [2, 10, 33.6]) await settle(10, hours);
+  await settle(10, 60, 'rejected');
   await settle(91, 1);
   await settle(3, 1, 'returned');
+  // By another rule, and by one that is called the same and is of something else.
+  const { ruleName } = await foretell('marta.kessler', { kind: 'expense', amountMinor: '5000' }, now);
+  await settle(10, 1, 'approved', { amountMinor: '150000' });
+  await settle(10, 1, 'approved', { kind: 'procurement' }, ruleName);
   expect(await usual()).toBeNull();
   await settle(89, 400);
   expect(await usual()).toBe(33.6);

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@lintel/contract/access';
 import type { ApiError } from '@lintel/contract/kit/client';
 import { addDays } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
+import { businessHours, businessMinutesBetween } from '#server/features/calendars/calendars.service.ts';
 import { verifyAudit } from '#server/platform/audit-chain.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { countQueries } from '#server/platform/db.ts';
@@ -435,6 +437,24 @@ describe('the inbox', () => {
     expect([heads, more]).toEqual([expect.stringContaining('What,Kind,From,Decided by'), []]);
     expect(row).toContain('Leave of the history,Leave,Marta Kessler,Jonas Ekdahl');
     expect(row).toContain('Rejected,Not in that week');
+  });
+
+  test('a step that took a week is said in the business time of a week', async () => {
+    const { db } = desk.app.services;
+    const { id } = await desk.open('marta.kessler', { title: 'It took a week' });
+    await desk.move('jonas.ekdahl', id, 'reject', { comment: 'Not in that week' });
+    const hours = await businessHours(db, new Date());
+    await db
+      .updateTable('approval_step')
+      .set({ started_at: sql`decision.at - interval '168 hours'` })
+      .from('approval_decision as decision')
+      .whereRef('decision.approval_id', '=', 'approval_step.approval_id')
+      .where('approval_step.approval_id', '=', id)
+      .execute();
+    const { items } = await desk.company.as('jonas.ekdahl').approvals.decisions({ query: { mine: 'true', q: 'took a week' } });
+    const { at, minutes } = items.find((one) => one.approvalId === id)!;
+    expect(minutes).toBe(Math.round(businessMinutesBetween(new Date(Date.parse(at) - 7 * 86_400_000), new Date(at), hours)));
+    expect(minutes).toBeLessThan(5 * 24 * 60);
   });
 });
 

@@ -159,6 +159,8 @@ test('a try says who would decide and who decides now, keeps nothing, and is for
   expect(now.steps.map(({ people }) => people[0]?.name)).toEqual(['Amara Nwosu', 'Jonas Ekdahl']);
   expect(proposed).toMatchObject({ ruleName: 'First', steps: [{ people: [{ name: 'Liam Doyle' }] }] });
   expect((await viktor().rehearse({ body: { ...body, amountMinor: '100000' } })).proposed.ruleName).toBe('Everything else');
+  // Nobody has to have quotes to try a chain that needs them.
+  expect((await viktor().rehearse({ body: { ...body, amountMinor: '6200000' } })).now).toMatchObject({ filesNeeded: 3, lacks: [] });
   // An amount that is above a threshold is no limit below it.
   const apart = [rule({ above: 't1', upTo: '900000' }), LAST];
   expect((await viktor().rehearse({ body: { ...body, rules: apart } })).proposed.ruleName).toBe('First');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { Company, CompanyName } from '#test/company.ts';
+import { coverageOf } from './leave.absences.ts';
 import { appointWithLeave, leaveDesk } from './leave.desk.ts';
 
 const now = new Date('2026-06-01T09:00:00Z');
@@ -15,7 +16,14 @@ beforeAll(async () => {
   const { db } = app.services;
   await db.updateTable('employee').set({ position: 'bricklayer' }).where('id', '=', company.idOf('liam.doyle')).execute();
   await db.updateTable('employee').set({ position: 'Bricklayer' }).where('id', '=', company.idOf('rachel.odum')).execute();
+  // Who has left is neither here nor away.
+  await db
+    .updateTable('employee')
+    .set({ position: 'Bricklayer', department_id: company.building, status: 'terminated' })
+    .where('id', '=', company.idOf('viktor.sandell'))
+    .execute();
   await approved('liam.doyle', '2026-07-06', '2026-07-08');
+  await approved('amara.nwosu', '2026-07-17', '2026-07-20');
   await approved('samir.haddad', '2026-07-07', '2026-07-08');
 });
 afterAll(() => app.close());
@@ -33,4 +41,13 @@ test.each([
   const said = await hints(who, from, to);
   expect(said.filter((text) => text.includes('in the department')).map((text) => Number(text.split(' ')[0]))).toEqual(away ? [away] : []);
   expect(said.filter((text) => !text.includes('in the department'))).toEqual(alike ? [alike] : []);
+});
+
+test.each([
+  ['somebody else on a day of work', 'marta.kessler', '2026-07-17', 1],
+  ['whoever is away themselves', 'amara.nwosu', '2026-07-17', 0],
+  ['somebody else on a Saturday', 'marta.kessler', '2026-07-18', 0],
+] as const)('how many others are away, asked for %s', async (_, who, day, away) => {
+  const asked = { departmentId: company.building, exceptId: company.idOf(who), from: day, to: day };
+  expect((await coverageOf(app.services.db, asked)).away).toBe(away);
 });

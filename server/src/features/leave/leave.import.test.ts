@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { Company, CompanyName } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
-import { appointWithLeave, leaveDesk } from './leave.desk.ts';
+import { ANNUAL, appointWithLeave, leaveDesk } from './leave.desk.ts';
 
 let app: TestApp;
 let company: Company;
@@ -82,10 +82,33 @@ test('a person is the same by number and by mail', async () => {
   expect((await preview(file)).lines.map(({ outcome }) => outcome)).toEqual(['new', 'rejected']);
 });
 
-test('two who import the same at once add it once', async () => {
+test('whoever has left is nobody who works here', async () => {
+  const employee = (status: 'terminated' | 'active') =>
+    app.services.db.updateTable('employee').set({ status }).where('id', '=', company.idOf('liam.doyle')).execute();
+  const outcomes = async () =>
+    (await preview(`${HEAD}\nliam.doyle@corvane.example,Annual leave,1,2026-04-01,\n`)).lines.map(({ outcome }) => outcome);
+  await employee('terminated');
+  expect(await outcomes()).toEqual(['rejected']);
+  await employee('active');
+  expect(await outcomes()).toEqual(['new']);
+});
+
+test('nothing is brought in of a kind that is put away', async () => {
+  const status = (now: 'archived' | 'active') =>
+    app.services.db.updateTable('leave_type').set({ status: now }).where('id', '=', ANNUAL).execute();
+  await status('archived');
+  const { lines } = await preview(`${HEAD}\n${MARTA},Annual leave,1,2026-05-01,\n`);
+  await status('active');
+  expect(lines).toMatchObject([{ outcome: 'rejected', reasons: [expect.stringMatching(/^Kind of leave: Annual leave is none of /)] }]);
+});
+
+test('two who import the same at once add it once, and whoever looks at balances is told once', async () => {
   const file = `${HEAD}\nliam.doyle@corvane.example,Annual leave,3,2026-01-01,\n`;
+  const events = () => app.services.db.selectFrom('event').select('id').where('kind', '=', 'leave.changed').execute();
+  const before = (await events()).length;
   const answers = await Promise.all([run(file), run(file)]);
   expect(answers.map(({ posted }) => posted).toSorted()).toEqual([0, 1]);
+  expect(await events()).toHaveLength(before + 1);
 });
 
 test('balances are imported by HR alone; columns that mean nothing are named, and one that is missing is asked for', async () => {

@@ -130,6 +130,9 @@ test('a form that Human Resources drafts is looked at by who publishes it, until
     body: { ...made, fields: [...fields, { key: 'size', type: 'number', label: 'Size' }], version: made.version },
   });
   expect(await askedOf('devon.archer')).toEqual(words);
+  // However often the draft is saved, it is asked for once.
+  const { items } = await as('devon.archer').notifications.list({ query: { waiting: 'true' } });
+  expect(items.map(({ count }) => count)).toEqual([1]);
   await as('devon.archer').templates.transition({ id: made.id, body: { name: 'publish', version } });
   expect(await askedOf('devon.archer')).toEqual([]);
   // A change of what is published is a draft again.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listeningApp } from '#test/listening.ts';
 import { refusal } from '#test/refusal.ts';
@@ -55,6 +56,18 @@ test('nobody but who looks after sign-in sees or ends them, and no answer holds 
   const [open] = await desk().sessions({ id: marta() });
   const cookies = await server.services.db.selectFrom('oidc_artifact').select('id').where('model', '=', 'Session').execute();
   expect(cookies.map(({ id }) => id)).not.toContain(open!.id);
+  // The latest first.
+  await signInAs(server.origin, 'marta.kessler');
+  await sql`update oidc_artifact set data = jsonb_set(data, '{loginTs}', to_jsonb((data->>'loginTs')::bigint - 3600))
+    where uid = ${open!.id}`.execute(server.services.db);
+  expect((await desk().sessions({ id: marta() })).at(-1)!.id).toBe(open!.id);
+  // Of what has ended by itself there is nothing to end.
+  await server.services.db
+    .updateTable('oidc_artifact')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('uid', '=', open!.id)
+    .execute();
+  expect((await desk().sessions({ id: marta() })).map(({ id }) => id)).not.toContain(open!.id);
 });
 
 /** By the grant that a token names. */

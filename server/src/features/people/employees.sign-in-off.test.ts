@@ -70,6 +70,16 @@ test('it is asked when somebody leaves, and no longer when they are hired again'
   expect(await askedOf('viktor.sandell')).toEqual([]);
 });
 
+test('it is asked when somebody is suspended, and no longer when they are back', async () => {
+  const { id, version } = await files.active({ hireDate: BEGAN });
+  const input = { reason: 'The safety card has expired' };
+  await files.inside((ctx) => transition(atOutside(ctx), employeeLife, { id, name: 'suspend', version, input }));
+  const { name } = await files.latest(id);
+  expect(await askedOf('viktor.sandell')).toMatchObject([{ title: `Disable the sign-in of ${name}` }]);
+  await files.move(await files.latest(id), 'reinstate');
+  expect(await askedOf('viktor.sandell')).toEqual([]);
+});
+
 test('it is asked no longer of who may sign in again', async () => {
   const { id } = await files.active({ hireDate: BEGAN });
   await ask(id, OUTSIDE);

@@ -37,6 +37,9 @@ test('an expense is decided by its amount, then accounting has it', async () => 
   };
   const small = await claim('60000');
   expect(small).toMatchObject({ waitingOn: 'Jonas Ekdahl', approvalKind: 'expense', amountMinor: '60000' });
+  // With the others of its form.
+  const asked = await company.as('jonas.ekdahl').approvals.of({ kind: 'expense', subjectId: small.id });
+  expect(asked?.bundle).toBe('Expense');
   await decide('jonas.ekdahl', small, 'approve');
   expect(await waitingOn(small)).toBe('Accounting');
   const large = await claim('150000');

@@ -69,6 +69,12 @@ describe('a project that asks for a site log of every working day', () => {
     expect(await remindedAt(MONDAY)).toEqual([]);
   });
 
+  test('asks for another one where what was written is not valid any more', async () => {
+    const { id } = await writeLog('marta.kessler', '2026-10-16');
+    await app.services.db.updateTable('request').set({ status: 'cancelled' }).where('id', '=', id).execute();
+    expect(await remindedAt(MONDAY)).toEqual(AMARA);
+  });
+
   test('tells who manages the site, where somebody does', async () => {
     const { db } = app.services;
     const part = { project_id: company.project, employee_id: company.idOf('liam.doyle'), project_role: 'site_manager' } as const;

@@ -18,21 +18,23 @@ beforeAll(async () => {
   forgetRelations(yard.app.services);
 });
 beforeEach(async () => {
-  const { id: departmentId } = await yard.app.services.db
-    .selectFrom('department')
-    .select('id')
-    .where('code', '=', 'BLD')
-    .executeTakeFirstOrThrow();
-  const made = await head().projects.create({ body: { code: `RC-${codes++}`, name: 'Clinic', departmentId } });
-  projectId = made.id as typeof projectId;
-  await head().projectPlans.putMember({ id: projectId, employeeId: yard.app.idOf('marta.kessler'), body: { projectRole: 'manager' } });
-  await head().projectPlans.putMember({ id: projectId, employeeId: yard.app.idOf('samir.haddad'), body: { projectRole: 'worker' } });
-  await put('active');
+  projectId = await aProject();
 });
 
+/** Marta runs it, Samir works on it. */
+async function aProject(): Promise<typeof projectId> {
+  const { db } = yard.app.services;
+  const { id: departmentId } = await db.selectFrom('department').select('id').where('code', '=', 'BLD').executeTakeFirstOrThrow();
+  const { id } = await head().projects.create({ body: { code: `RC-${codes++}`, name: 'Clinic', departmentId } });
+  await head().projectPlans.putMember({ id, employeeId: yard.app.idOf('marta.kessler'), body: { projectRole: 'manager' } });
+  await head().projectPlans.putMember({ id, employeeId: yard.app.idOf('samir.haddad'), body: { projectRole: 'worker' } });
+  await put('active', id);
+  return id as typeof projectId;
+}
+
 /** A project is walked to there in its own tests. */
-const put = (status: 'active' | 'practical_completion') =>
-  yard.app.services.db.updateTable('project').set({ status }).where('id', '=', projectId).execute();
+const put = (status: 'active' | 'practical_completion', id: string = projectId) =>
+  yard.app.services.db.updateTable('project').set({ status }).where('id', '=', id).execute();
 const close = async () => {
   const { version } = await head().projects.get({ id: projectId });
   return head().projects.transition({ id: projectId, body: { name: 'close', version, input: {} } });
@@ -44,13 +46,18 @@ const stateOf = async (id: string) =>
 // workspace A2, close: members released, bookings closed
 test('with the end of a project what is booked for it is free again, and who asked for it is told', async () => {
   const booked = await book('2026-10-15');
-  const elsewhere = await yard.book('2026-10-19', '2026-10-19', {}, 'marta.kessler');
+  // So long that it waits to be decided.
+  const waiting = await yard.book('2026-10-21', '2026-10-29', { projectId }, 'marta.kessler');
+  expect(waiting.status).toBe('requested');
+  const { code } = await head().projects.get({ id: projectId });
+  const elsewhere = await yard.book('2026-10-19', '2026-10-19', { projectId: await aProject() }, 'marta.kessler');
+  // What is out for something else is no hindrance.
+  await yard.move(await yard.book('2026-10-12', '2026-10-12', {}, 'marta.kessler'), 'checkOut', { isChecked: true, meter: 100 });
   await put('practical_completion');
   expect(await close()).toMatchObject({ status: 'closed' });
-  expect([await stateOf(booked.id), await stateOf(elsewhere.id)]).toEqual(['cancelled', 'approved']);
-  expect((await yard.told('marta.kessler')).map(({ title }) => title)).toContain(
-    `${yard.van.code} Van: your booking ended with RC-${codes - 1}`,
-  );
+  const states = await Promise.all([booked, waiting, elsewhere].map(({ id }) => stateOf(id)));
+  expect(states).toEqual(['cancelled', 'cancelled', 'approved']);
+  expect((await yard.told('marta.kessler')).map(({ title }) => title)).toContain(`${yard.van.code} Van: your booking ended with ${code}`);
   const team = await yard.app.services.db
     .selectFrom('project_member')
     .select('project_role')

@@ -78,5 +78,14 @@ describe('what tickets are about', () => {
     const told = await toldBy(app.services, () => ask('hr'));
     expect(told).toContain('Anneke de Vos: ticket.new');
     expect(await refusal(set('support.team_hr', 'office'))).toMatchObject({ status: 400 });
+    // Whoever is of HR and answers tickets as well is told once.
+    const id = app.idOf('anneke.vos');
+    await app.services.db
+      .insertInto('duty_assignment')
+      .values({ id: 'dty_hr', duty: 'support_agent', employee_id: id, status: 'confirmed', created_by: 'system' })
+      .execute();
+    const { number } = await ask('hr');
+    const { items } = await app.as('anneke.vos').notifications.list();
+    expect(items.filter(({ title }) => title.startsWith(number)).map(({ count }) => count)).toEqual([1]);
   });
 });

@@ -257,6 +257,23 @@ describe('a crew', () => {
     forgetRelations(app.services);
   });
 
+  test('has days within an employment alone', async () => {
+    const week = nextWeek();
+    const [, , wednesday = ''] = daysOfWeek(week);
+    const id = await hire('Ida');
+    const openWith = async (columns: { hire_date: string | null; end_date: string | null }) => {
+      await app.services.db.updateTable('employee').set(columns).where('id', '=', id).execute();
+      return (await crewOf(week))
+        .find(({ employeeId }) => employeeId === id)!
+        .days.map(({ isOpen }) => isOpen)
+        .slice(0, 4);
+    };
+    expect(await openWith({ hire_date: wednesday, end_date: null })).toEqual([false, false, true, true]);
+    expect(await openWith({ hire_date: null, end_date: wednesday })).toEqual([true, true, true, false]);
+    await app.services.db.deleteFrom('project_member').where('employee_id', '=', id).execute();
+    await app.services.db.updateTable('employee').set({ status: 'terminated' }).where('id', '=', id).execute();
+  });
+
   test('is seen by its foreman while they are on it, and nobody of it who enters their own', async () => {
     const week = nextWeek();
     await join('samir.haddad', 'worker');
@@ -306,7 +323,9 @@ describe('handing in', () => {
     const [monday = '', , , , , saturday = '', sunday = ''] = daysOfWeek(week);
     const sheet = await save(week, [projectCell(monday, 700), projectCell(saturday, 60), projectCell(sunday, 60)]);
     expect(await refusal(move('jonas.ekdahl', sheet, 'submit', { reason: 'Rest' }))).toMatchObject({ status: 403 });
-    const { facts } = await approvalOf(await move('marta.kessler', sheet, 'submit', { reason: 'Rest' }));
+    const { facts, bundle } = await approvalOf(await move('marta.kessler', sheet, 'submit', { reason: 'Rest' }));
+    // With the others of its week.
+    expect(bundle).toBe(week);
     expect(facts).toEqual([
       { label: 'Week', value: `${monday} to ${sunday}` },
       { label: 'Hours', value: '13.67 h' },
@@ -493,6 +512,19 @@ describe('deciding', () => {
       expect(await find()).toBe(total);
     }
     await set('marta.kessler', { hire_date: null, end_date: null });
+  });
+
+  // Of who left it is known until when there may be hours: without a last day there are none to wait for.
+  test.each([
+    [{ status: 'terminated', end_date: null }, 0],
+    [{ status: 'terminated', end_date: '2199-12-31' }, 1],
+    [{ status: 'offboarding', end_date: null }, 1],
+    [{ status: 'onboarding', end_date: null }, 0],
+  ] as const)('who follows the hours of others finds of somebody with %j: %i', async (columns, total) => {
+    await set('marta.kessler', columns);
+    const { page } = await sheets('anneke.vos').people({ query: { week: nextWeek(), size: 50, q: 'kessler' } });
+    await set('marta.kessler', { status: 'active', end_date: null });
+    expect(page.total).toBe(total);
   });
 });
 

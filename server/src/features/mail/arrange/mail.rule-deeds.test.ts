@@ -1,10 +1,12 @@
 import type { MailRule, RuleActions } from '@lintel/contract/mail-sorting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
+import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
 import { refusal } from '#test/refusal.ts';
 import { deliverRaw } from '#server/features/mail/arriving/mail.deliver.ts';
+import { ruleDeedJob } from '#server/features/mail/arriving/mail.rule-deeds.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 
 let app: TestApp;
@@ -84,6 +86,15 @@ describe('a rule that files', () => {
     await marta().mailThreads.file({ body: { ids: [late.id], projectId, isFiled: false } });
     const trial = await marta().mailRules.try({ body: { conditions, matchesAny, actions: { projectId } } });
     expect(trial).toMatchObject({ total: 3, filed: { name: 'RC-01 Riverside Clinic', would: 1, already: 2 }, assigned: null });
+  });
+
+  test('does not file by what it no longer says', async () => {
+    const db = app.services.db;
+    const deed = { entryId: (await find('marta.kessler', await arrive('marta.kessler'))).id, ruleId: made.id, projectId: otherId };
+    await ruleDeedJob.run(deed, systemContext(app.services));
+    expect(await projectsOf('marta.kessler', deed.entryId)).toEqual(['RC-01']);
+    expect(await db.selectFrom('mail_rule').select('stopped').where('id', '=', made.id).executeTakeFirst()).toEqual({ stopped: {} });
+    await marta().mailThreads.file({ body: { ids: [deed.entryId], projectId, isFiled: false } });
   });
 
   test('stops where its owner sees the project no longer: they are told once, the rest goes on, and saving begins anew', async () => {

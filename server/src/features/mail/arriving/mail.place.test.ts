@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { rememberContacts } from './mail.contacts.ts';
 import { unreadable } from '#server/features/mail/parsing/mail.damaged.ts';
+import { deliverRaw } from './mail.deliver.ts';
 import { importMails } from './mail.import.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { storeMails, type NewMail } from './mail.place.ts';
@@ -165,4 +166,18 @@ test('a mail that the database cannot store comes as one that could not be read,
     ['Before', 'About Before.'],
     ['Poison', 'This mail could not be read. Its source can be shown.'],
   ]);
+});
+
+// A mail from tomorrow would stay on top for ever; a clock that is some hours ahead is a clock.
+test.each([
+  ['half a day ahead', 0.5, true],
+  ['two days ahead', 2, false],
+  ['ten years ago', -3650, true],
+])('a mail that says it is from %s', async (when, days, isBelieved) => {
+  const said = new Date(Math.floor(Date.now() / 1000) * 1000 + days * DAY_MS);
+  const raw = Buffer.from(`From: ann@site.example\r\nDate: ${said.toUTCString()}\r\nSubject: From ${when}\r\n\r\nText\r\n`);
+  await deliverRaw(app.services, raw, { to: ['samir.haddad@corvane.example'] });
+  const { items } = await app.as('samir.haddad').mail.folder({ folder: 'inbox' });
+  const { date } = items.find(({ subject }) => subject === `From ${when}`)!;
+  expect(date === said.toISOString()).toBe(isBelieved);
 });

@@ -182,3 +182,19 @@ test.each([
 ])('%j is about %j (an answer: %s)', (subject, base, answer) => {
   expect([baseSubject(subject), isAnswer(subject)]).toEqual([base, answer]);
 });
+
+test('a mail without a Message-ID has one of its own bytes, by which it is answered, and is no conversation with others', async () => {
+  for (const subject of ['Nameless quay', 'Nameless gate'])
+    await deliverRaw(app.services, Buffer.from(`From: ann@site.example\r\nTo: ${JONAS}\r\nSubject: ${subject}\r\n\r\n${subject}\r\n`), {
+      to: [JONAS],
+    });
+  const rows = about(await list(jonas()), 'Nameless');
+  expect(rows.map(({ conversation }) => conversation!.total)).toEqual([1, 1]);
+  const [one, other] = await Promise.all(rows.map(async ({ id }) => (await jonas().get({ id })).messageId));
+  expect(one).toMatch(/^<[0-9a-f]{64}@local>$/);
+  expect(other).not.toBe(one);
+  const sent = await jonas().send({ form: { to: [MARTA], subject: 'Re: it', content: 'Yes', inReplyTo: rows[0]!.id } });
+  const raw = await (await jonas().raw({ id: sent.id })).text();
+  // A long line of a header goes on in the next.
+  expect(raw.replaceAll(/\r\n\s+/g, ' ')).toContain(`In-Reply-To: ${one}`);
+});

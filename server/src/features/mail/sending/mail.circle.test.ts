@@ -59,6 +59,11 @@ test('of the projects that it is filed to those without a client are named', asy
     await jonas().mailThreads.file({ body: { ids: [id], projectId: project.id, isFiled: true } });
   }
   expect((await circle(id)).ownProjects).toEqual(['YA-01']);
+  // Of what one may see no more nothing is said.
+  await app.services.db.deleteFrom('project_member').where('employee_id', '=', app.idOf('jonas.ekdahl')).execute();
+  await app.services.db.updateTable('department').set({ head_id: null }).where('id', '=', departmentId).execute();
+  forgetRelations(app.services);
+  expect((await circle(id)).ownProjects).toEqual([]);
 });
 
 test('of a mail that one may not read nothing is told', async () => {

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { startRelay, type TestRelay } from '#test/mail/relay.ts';
 import { codeOf } from '#test/refusal.ts';
 import { deliverRaw } from '#server/features/mail/arriving/mail.deliver.ts';
-import { recoverHeld, releaseMail } from './mail.hold.ts';
+import { recoverHeld, releaseMail, waitUntil } from './mail.hold.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 
 let app: TestApp;
@@ -123,6 +123,17 @@ describe('a mail that waits', () => {
     expect(await codeOf(marta().update({ body: { ids: [id], change: { folder: 'trash' } } }))).toBe('mail.still_waiting');
     expect(await codeOf(marta().remove({ body: { ids: [id] } }))).toBe('mail.still_waiting');
   });
+});
+
+// mail.md 4.5: Undo is offered for less than the mail waits.
+test.each([
+  [0, null],
+  [5, 10],
+  [30, 35],
+])('with Undo for %i seconds a mail waits %s', (hold, seconds) => {
+  const now = new Date();
+  const until = waitUntil({ ...ctx(), now }, { hold, sendAt: undefined });
+  expect(until && (until.getTime() - now.getTime()) / 1000).toBe(seconds);
 });
 
 describe('taking back', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { startRelay, type TestRelay } from '#test/mail/relay.ts';
 import { startPostOffice, type PostOffice } from '#server/features/mail/arriving/mail.post-office.ts';
+import { returnPathOf } from './mail.return-path.ts';
 
 let app: TestApp;
 let relay: TestRelay;
@@ -123,4 +124,8 @@ test('where no mail is taken in, the envelope names the sender', async () => {
   } finally {
     await inside.close();
   }
+});
+
+test('what a machine answers keeps its empty sender, so that nobody gets a report of it', async () => {
+  expect(await returnPathOf(app.services, { id: 'out_00000000000000000000000001', mail_from: '' })).toBe('');
 });
