@@ -95,6 +95,7 @@ function DepartmentCalendar() {
         <SheetBody>
           <DepartmentPicker
             label="Department"
+            placeholder="Your own department"
             value={departmentId}
             onChange={(id: string | null) =>
               setParams((before) => {
