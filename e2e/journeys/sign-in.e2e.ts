@@ -1,4 +1,4 @@
-import type { Role } from '@lintel/contract/access';
+import { roleLabel, type Role } from '@lintel/contract/access';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openDemo } from '#e2e/demo.ts';
@@ -46,11 +46,7 @@ describe('signing in', () => {
       await toProvider(page);
       await giveCredentials(page, username);
       await page.getByText(`Welcome, ${name}`).waitFor();
-      const roleLabel = role
-        .split('_')
-        .map((word) => word[0]!.toUpperCase() + word.slice(1))
-        .join(' ');
-      expect(await page.locator('dd').allTextContents()).toEqual([name, email, 'Yes', roleLabel]);
+      expect(await page.locator('dd').allTextContents()).toEqual([name, email, 'Yes', roleLabel(role)]);
       // By itself, after the 2 s of the welcome card.
       await page.waitForURL(`**${group}/dashboard`);
       await page.getByRole('heading', { level: 1 }).waitFor();
