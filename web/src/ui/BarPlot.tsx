@@ -20,6 +20,7 @@ export function BarPlot({ points, series, isStacked = true }: ChartData) {
       type={isStacked ? 'stacked' : 'default'}
       series={series.map(({ name }, i) => ({ name, color: `var(--lt-chart-${i + 1})` }))}
       gridAxis={isLying ? 'y' : 'x'}
+      gridColor="var(--lt-line)"
       strokeDasharray={0}
       barChartProps={{ margin: { top: 8 } }}
       tickLine="none"

@@ -17,6 +17,7 @@ export function LinePlot({ lines, height }: { lines: readonly (readonly Reading[
       dataKey="at"
       series={lines.map((_, i) => ({ name: `line${i}`, color: 'var(--lt-chart-1)' }))}
       curveType="linear"
+      gridColor="var(--lt-line)"
       strokeDasharray={0}
       tickLine="none"
       withTooltip={false}

@@ -14,9 +14,9 @@ export function TableTotals<Row>({ columns, withCheck, withDetail }: TableTotals
     <Table.Tfoot className={s.tfoot}>
       <Table.Tr>
         {withCheck && <Table.Td className={s.check} />}
-        {columns.map((column) => (
+        {columns.map((column, i) => (
           <Table.Td key={column.key} data-align={column.align} data-hide={column.hideBelow}>
-            {column.total}
+            {column.total ?? (i === 0 ? 'Total' : null)}
           </Table.Td>
         ))}
         {withDetail && <Table.Td className={s.unfold} />}

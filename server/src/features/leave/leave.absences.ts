@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HAS_BEGUN } from '@lintel/contract/employment';
+import { AT_WORK } from '@lintel/contract/employment';
 import type { LeaveDay } from './leave.days.ts';
 import { calendarsOf } from '#server/features/calendars/calendars.service.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -112,7 +112,7 @@ export async function coverageOf(
     with who as (select position from employee where id = ${exceptId}),
     team as (
       select employee.id, lower(employee.position) = lower(who.position) as is_alike from employee, who
-      where department_id = ${departmentId} and status = any(${[...HAS_BEGUN]})
+      where department_id = ${departmentId} and status = any(${[...AT_WORK]})
     ),
     days as (
       select count(distinct team.id) as away, count(distinct team.id) filter (where is_alike) as alike

@@ -1,5 +1,5 @@
 import { isGranted } from '@lintel/contract/access';
-import { HAS_BEGUN } from '@lintel/contract/employment';
+import { AT_WORK } from '@lintel/contract/employment';
 import { daysBetween, eachDay, workDays100 } from '@lintel/contract/kit/days';
 import type { Absence, LeaveCalendar, LeaveCalendarDay } from '@lintel/contract/leave-calendar';
 import { calendarsOf } from '#server/features/calendars/calendars.service.ts';
@@ -95,13 +95,13 @@ export function absenceFor(user: User, span: AwaySpan): Absence {
   };
 }
 
-/** Who of a department has begun, by name. */
+/** Who of a department is at work, by name: whoever is suspended is neither there nor away. */
 export const peopleOf = (ctx: Ctx, departmentId: string) =>
   ctx.db
     .selectFrom('employee')
     .select(['id', 'name', 'position'])
     .where('department_id', '=', departmentId)
-    .where('status', 'in', HAS_BEGUN)
+    .where('status', 'in', AT_WORK)
     .orderBy('name')
     .orderBy('id')
     .limit(MOST_PEOPLE)

@@ -16,17 +16,31 @@ beforeAll(async () => {
   const { db } = app.services;
   await db.updateTable('employee').set({ position: 'bricklayer' }).where('id', '=', company.idOf('liam.doyle')).execute();
   await db.updateTable('employee').set({ position: 'Bricklayer' }).where('id', '=', company.idOf('rachel.odum')).execute();
-  // Who has left is neither here nor away.
-  await db
-    .updateTable('employee')
-    .set({ position: 'Bricklayer', department_id: company.building, status: 'terminated' })
-    .where('id', '=', company.idOf('viktor.sandell'))
-    .execute();
+  // Who has left, or is suspended, is neither here nor away.
+  for (const [name, status] of [
+    ['viktor.sandell', 'terminated'],
+    ['helena.marsh', 'suspended'],
+  ] as const)
+    await db
+      .updateTable('employee')
+      .set({ position: 'Bricklayer', department_id: company.building, status })
+      .where('id', '=', company.idOf(name))
+      .execute();
   await approved('liam.doyle', '2026-07-06', '2026-07-08');
   await approved('amara.nwosu', '2026-07-17', '2026-07-20');
   await approved('samir.haddad', '2026-07-07', '2026-07-08');
 });
 afterAll(() => app.close());
+
+test('the calendar of a department has who is at work', async () => {
+  const { people } = await company
+    .as('jonas.ekdahl')
+    .leave.calendar({ query: { from: '2026-07-06', to: '2026-07-10', departmentId: company.building } });
+  const names = people.map(({ name }) => name);
+  expect(names).toContain('Liam Doyle');
+  expect(names).not.toContain('Helena Marsh');
+  expect(names).not.toContain('Viktor Sandell');
+});
 
 const { preview, approved } = leaveDesk(() => ({ app, company }));
 const hints = async (name: CompanyName, from: string, to: string) =>

@@ -24,7 +24,7 @@ export function WaitingDecision({ row }: { row: ApprovalRow }) {
       <div className={s.due}>
         <DueBadge dueAt={row.dueAt} />
         <span>
-          since <DateText iso={row.waitingSince ?? row.createdAt} format="list" />
+          waiting since <DateText iso={row.waitingSince ?? row.createdAt} format="list" />
         </span>
       </div>
       <Button

@@ -56,6 +56,7 @@ function Loaded({ department }: { department: Department }) {
         actions={
           <>
             <TransitionButtons
+              size="sm"
               machine={MACHINES.department}
               row={department}
               label={name}

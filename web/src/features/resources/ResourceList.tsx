@@ -52,14 +52,8 @@ const DUE_WITHIN = [
   { value: '30', label: 'Within 30 days' },
 ];
 
-const PLACES: TableGroups<Resource> = {
-  of: ({ location }) => location ?? 'Elsewhere',
-  head: (place, rows) => (
-    <>
-      {place} <span className={s.quiet}>{rows.length}</span>
-    </>
-  ),
-};
+/** Without how many they are: the list is read by pages. */
+const PLACES: TableGroups<Resource> = { of: ({ location }) => location ?? 'Elsewhere', head: (place) => place };
 
 /** What a list is of beside its kind. */
 export type Part = 'list' | 'due' | 'places';
@@ -158,9 +152,14 @@ const columns = (kind: Resource['kind'] | undefined, currency: string): ListColu
   },
   kind === 'equipment'
     ? { key: 'serial', label: 'Serial', canSort: true, cell: ({ serial }) => <span className="num">{serial ?? '–'}</span> }
-    : { key: 'plate', label: 'Plate', canSort: true, cell: ({ plate, serial }) => <span className="num">{plate ?? serial ?? '–'}</span> },
+    : {
+        key: 'plate',
+        label: kind ? 'Plate' : 'Plate or serial',
+        canSort: true,
+        cell: ({ plate, serial }) => <span className="num">{plate ?? serial ?? '–'}</span>,
+      },
   ...(kind === 'equipment'
-    ? [{ key: 'needs', label: 'Needs', cell: ({ requiredCertificates }: Resource) => requiredCertificates.join(', ') || '–' }]
+    ? [{ key: 'needs', label: 'Needs', cell: ({ requiredCertificates }: Resource) => sayCertificates(requiredCertificates) }]
     : []),
   {
     key: 'held',
@@ -201,3 +200,6 @@ const rate = (currency: string): ListColumn<Resource> => ({
   align: 'end',
   cell: ({ dayRateMinor }) => <span className="num">{formatMoney(Number(dayRateMinor))}</span>,
 });
+
+const sayCertificates = (codes: readonly string[]): string =>
+  codes.map((code) => CERTIFICATE_LABELS[code as keyof typeof CERTIFICATE_LABELS] ?? code).join(', ') || '–';

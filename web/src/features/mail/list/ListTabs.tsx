@@ -17,13 +17,7 @@ export function ListTabs({ place: { folder, search, isAll }, isShared, onSearch 
     <div className={s.tabs}>
       <div role="group" aria-label="Show">
         {tabsOf(folder, isShared).map(({ label, query }) => (
-          <Button
-            key={label}
-            size="xs"
-            variant={search === query ? 'light' : 'quiet'}
-            aria-pressed={search === query}
-            onClick={() => onSearch(query)}
-          >
+          <Button key={label} size="xs" variant="quiet" aria-pressed={search === query} onClick={() => onSearch(query)}>
             {label}
           </Button>
         ))}
