@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { randomStream } from './demo.random.ts';
 import { escapeHtml } from '@lintel/contract/kit/html';
+import { randomStream } from './demo.random.ts';
 import { rowsOf } from './demo.text.ts';
 
 /** A file of a mail, whole. */

@@ -1,5 +1,6 @@
-/** How the texts of the demo's mails become plain text and HTML. A row `| a | b |` belongs to a table, `- a` to a list. */
 import { escapeHtml } from '@lintel/contract/kit/html';
+
+/** How the texts of the demo's mails become plain text and HTML. A row `| a | b |` belongs to a table, `- a` to a list. */
 
 const isRow = (line: string): boolean => line.startsWith('| ');
 const cellsOf = (line: string): string[] =>

@@ -3,6 +3,7 @@ import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import { readSetting, startOfDay } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { OPEN_BOOKINGS } from './resources.queries.ts';
 import { daysOfUse, hoursOfUse, isByHour } from './bookings.charge.ts';
 
 /** What somebody has booked, or operates, in a range of days, in sentences, earliest first; at most five. */
@@ -23,7 +24,7 @@ export async function bookingsInDays(
     left join project on project.id = booking.project_id
     left join department on department.id = booking.department_id
     where (booking.requester_id = ${employeeId} or booking.operator_id = ${employeeId})
-      and booking.status in ('requested', 'approved', 'checked_out')
+      and booking.status in (${sql.join(OPEN_BOOKINGS)})
       and booking.from_at < ${startOfDay(addDays(to, 1), now)} and booking.to_at > ${startOfDay(from, now)}
     order by booking.from_at, booking.id
     limit 5

@@ -14,7 +14,7 @@ import { defineList, readList, type Columns, type RowOf } from '#server/platform
 import { openTransitions } from '#server/platform/transitions.ts';
 import { contains, peopleNamed } from '#server/platform/text-search.ts';
 import { CHECKLIST } from './bookings.checks.ts';
-import { bookingsVisibleTo, matches, mayMoveBooking } from './resources.queries.ts';
+import { bookingsVisibleTo, matches, mayMoveBooking, OPEN_BOOKINGS } from './resources.queries.ts';
 
 type Query = z.output<typeof resourcesApi.bookings.query>;
 
@@ -138,7 +138,7 @@ export const listBookings = (ctx: Ctx, query: Query): Promise<PageOf<Booking>> =
 
 /** What is asked for, to go out or out of a resource and this person may see, the latest hundred. */
 export const openBookingsOf = (ctx: Ctx, resourceId: string): Promise<Booking[]> =>
-  read(ctx, sql`booking.resource_id = ${resourceId} and booking.status in ('requested', 'approved', 'checked_out')`);
+  read(ctx, sql`booking.resource_id = ${resourceId} and booking.status in (${sql.join(OPEN_BOOKINGS)})`);
 
 /** What is to come of them, earliest first. */
 export const bookingsToCome = async (ctx: Ctx, resourceId: string): Promise<Booking[]> =>

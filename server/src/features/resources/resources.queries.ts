@@ -17,6 +17,9 @@ export const matches = (text: string) =>
 export type ResourceRow = Selectable<Database['resource']>;
 export type BookingRow = Selectable<Database['booking']>;
 
+/** Asked for, to go out or out: what of a booking is still to come. */
+export const OPEN_BOOKINGS = ['requested', 'approved', 'checked_out'] as const;
+
 /** Everybody may know what there is (workspace B2). */
 export const resourcesVisibleTo = (_user: User): Expression<SqlBool> => sql<SqlBool>`true`;
 

@@ -15,7 +15,7 @@ import type { Job } from '#server/platform/jobs.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { watchBooking } from './bookings.service.ts';
 import { findResource } from './resources.detail.ts';
-import { matches, resourcesVisibleTo, type ResourceRow } from './resources.queries.ts';
+import { matches, OPEN_BOOKINGS, resourcesVisibleTo, type ResourceRow } from './resources.queries.ts';
 import { KEEPING, lockResource, stopExpired, subjectOf, tellAll } from './resources.upkeep.ts';
 import { tellDuePlans, tellEndingDocuments, tellPlanned } from './resources.upkeep.notices.ts';
 
@@ -41,7 +41,7 @@ whenMerged(async (ctx, fromId, intoId) => {
     .updateTable('booking')
     .set({ department_id: intoId, updated_at: ctx.now })
     .where('department_id', '=', fromId)
-    .where('status', 'in', ['requested', 'approved', 'checked_out'])
+    .where('status', 'in', OPEN_BOOKINGS)
     .execute();
   await tellAll(ctx);
 });

@@ -15,7 +15,7 @@ import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { closeStranded, tellStranded } from './bookings.stranded.ts';
 import { callOffAll } from './resources.planned.ts';
-import { mayMoveResource, resourcesVisibleTo, type ResourceRow } from './resources.queries.ts';
+import { mayMoveResource, OPEN_BOOKINGS, resourcesVisibleTo, type ResourceRow } from './resources.queries.ts';
 
 type Detail = ResourceDetail;
 
@@ -242,7 +242,7 @@ async function openBookings(db: Ctx['db'], id: string): Promise<number> {
     .selectFrom('booking')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('resource_id', '=', id)
-    .where('status', 'in', ['requested', 'approved', 'checked_out'])
+    .where('status', 'in', OPEN_BOOKINGS)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

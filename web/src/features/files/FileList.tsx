@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { previewKind, useFileOpening } from '#web/features/preview/preview.parts.tsx';
+import { FilesToOpen } from '#web/features/preview/preview.parts.tsx';
 import { api } from '#web/kit/api.ts';
-import { FileChip } from '#web/kit/FileChip.tsx';
 import { isPicture } from '#web/kit/files.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { subjectFilesQuery } from './files.data.ts';
@@ -12,26 +11,16 @@ import type { AttachedFile } from './useFileUploads.ts';
 
 /** Files with name and size: pictures are seen, what can be looked at opens, everything can be saved. */
 export function FileList({ files, label = 'Files' }: { files: readonly AttachedFile[]; label?: string }) {
-  const { show, saver, preview } = useFileOpening(({ id }: AttachedFile) => api.files.open({ id: id as `file_${string}` }), asPreviewed);
   return (
-    <>
-      <ul className={s.files} aria-label={label}>
-        {files.map((file) => (
-          <li key={file.id}>
-            <FileChip
-              filename={file.name}
-              type={file.mime}
-              size={file.size}
-              picture={isPicture({ type: file.mime }) ? <Picture id={file.id} /> : undefined}
-              onOpen={previewKind(asPreviewed(file)) ? () => show(file) : undefined}
-            >
-              {saver(file)}
-            </FileChip>
-          </li>
-        ))}
-      </ul>
-      {preview}
-    </>
+    <FilesToOpen
+      files={files}
+      keyOf={({ id }) => id}
+      bytesOf={({ id }) => api.files.open({ id: id as `file_${string}` })}
+      describe={asPreviewed}
+      pictureOf={({ id, mime }) => (isPicture({ type: mime }) ? <Picture id={id} /> : undefined)}
+      className={s.files}
+      label={label}
+    />
   );
 }
 

@@ -2,12 +2,11 @@ import { Loader } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { FileChip } from '#web/kit/FileChip.tsx';
 import { saveBlob } from '#web/kit/files.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { previewKind } from './preview.kinds.ts';
-
-export { previewKind };
 
 const FilePreview = lazy(() => import('./FilePreview.tsx').then((module) => ({ default: module.FilePreview })));
 
@@ -24,7 +23,48 @@ function Preview({ file, onClose }: { file: PreviewedFile; onClose: () => void }
   return <Suspense>{kind !== null && <FilePreview kind={kind} blob={file.blob} name={file.filename} onClose={onClose} />}</Suspense>;
 }
 
-export interface FileOpening<T> {
+interface FilesToOpenProps<T> {
+  files: readonly T[];
+  keyOf: (file: T) => string | number;
+  bytesOf: (file: T) => Promise<Blob>;
+  describe: (file: T) => Omit<PreviewedFile, 'blob'>;
+  /** Instead of the icon. */
+  pictureOf?: (file: T) => ReactNode;
+  /** Opens what is looked at in a way of its own; nothing for the others. */
+  ownOpening?: (file: T) => (() => void) | undefined;
+  className?: string | undefined;
+  label?: string | undefined;
+}
+
+/** Files with name and size: what can be looked at opens, everything can be saved. */
+export function FilesToOpen<T>({ files, keyOf, bytesOf, describe, pictureOf, ownOpening, className, label }: FilesToOpenProps<T>) {
+  const { show, saver, preview } = useFileOpening(bytesOf, describe);
+  return (
+    <>
+      <ul className={className} aria-label={label}>
+        {files.map((file) => {
+          const { filename, type, size } = describe(file);
+          return (
+            <li key={keyOf(file)}>
+              <FileChip
+                filename={filename}
+                type={type}
+                size={size}
+                picture={pictureOf?.(file)}
+                onOpen={ownOpening?.(file) ?? (previewKind({ filename, type, size }) ? () => show(file) : undefined)}
+              >
+                {saver(file)}
+              </FileChip>
+            </li>
+          );
+        })}
+      </ul>
+      {preview}
+    </>
+  );
+}
+
+interface FileOpening<T> {
   show: (file: T) => void;
   /** Saves the file; while it is fetched, that it is. */
   saver: (file: T) => ReactNode;
@@ -33,7 +73,7 @@ export interface FileOpening<T> {
 }
 
 /** Files of a list, fetched when somebody wants to save one or look at it. What is asked for is saved, also when its list is gone by then. */
-export function useFileOpening<T>(bytesOf: (file: T) => Promise<Blob>, describe: (file: T) => Omit<PreviewedFile, 'blob'>): FileOpening<T> {
+function useFileOpening<T>(bytesOf: (file: T) => Promise<Blob>, describe: (file: T) => Omit<PreviewedFile, 'blob'>): FileOpening<T> {
   const [shown, setShown] = useState<PreviewedFile | null>(null);
   const fetching = useMutation({
     mutationFn: ({ file }: { file: T; isKept: boolean }) => bytesOf(file),

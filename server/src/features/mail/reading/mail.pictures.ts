@@ -1,10 +1,10 @@
+import { remotePictures } from '@lintel/contract/mail-pictures';
 import { fetchPicture } from '#server/adapters/pictures-http.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { FileAnswer } from '#server/platform/answer-file.ts';
 import { findAccount, visibleTo } from '#server/features/mail/mail.queries.ts';
 import { cleanAgain } from '#server/features/mail/parsing/mail.parse.ts';
-import { remotePictures } from '@lintel/contract/mail-pictures';
 
 /** One of the pictures that a mail of the person's own names, fetched by us; no other address is asked. Raises `mail.picture_refused`. */
 export async function openPicture(ctx: Ctx, id: string, index: number): Promise<FileAnswer> {

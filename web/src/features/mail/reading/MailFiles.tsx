@@ -1,7 +1,6 @@
 import type { Attachment } from '@lintel/contract/mail-attachment';
 import { isMailFile } from '@lintel/contract/mail-file';
-import { previewKind, useFileOpening } from '#web/features/preview/preview.parts.tsx';
-import { FileChip } from '#web/kit/FileChip.tsx';
+import { FilesToOpen } from '#web/features/preview/preview.parts.tsx';
 
 interface MailFilesProps {
   files: readonly Attachment[];
@@ -13,27 +12,14 @@ interface MailFilesProps {
 }
 
 /** The files of a mail with name and size; what can be looked at opens, everything can be saved (specification §2.5). */
-export function MailFiles({ files, read, onMail, className, label }: MailFilesProps) {
-  const { show, saver, preview } = useFileOpening(read, (file) => file);
-  return (
-    <>
-      {files.length > 0 && (
-        <ul className={className} aria-label={label}>
-          {files.map((file) => (
-            <li key={file.index}>
-              <FileChip
-                filename={file.filename}
-                type={file.type}
-                size={file.size}
-                onOpen={isMailFile(file) ? () => onMail(file) : previewKind(file) ? () => show(file) : undefined}
-              >
-                {saver(file)}
-              </FileChip>
-            </li>
-          ))}
-        </ul>
-      )}
-      {preview}
-    </>
+export const MailFiles = ({ files, read, onMail, ...list }: MailFilesProps) =>
+  files.length > 0 && (
+    <FilesToOpen
+      {...list}
+      files={files}
+      keyOf={({ index }) => index}
+      bytesOf={read}
+      describe={(file) => file}
+      ownOpening={(file) => (isMailFile(file) ? () => onMail(file) : undefined)}
+    />
   );
-}
