@@ -18,12 +18,12 @@ export const approvalMachine = machine({
   name: 'approval',
   initial: 'pending',
   states: {
-    pending: { label: 'Pending', tone: 'review' },
-    approved: { label: 'Approved', tone: 'success' },
-    rejected: { label: 'Rejected', tone: 'danger' },
-    returned: { label: 'Returned', tone: 'warning' },
-    cancelled: { label: 'Cancelled', tone: 'neutral' },
-    void: { label: 'Void', tone: 'neutral' },
+    pending: { label: 'Pending', look: 'in_review' },
+    approved: { label: 'Approved', look: 'approved', isQuiet: true },
+    rejected: { label: 'Rejected', look: 'rejected' },
+    returned: { label: 'Returned', look: 'returned' },
+    cancelled: { label: 'Cancelled', look: 'cancelled' },
+    void: { label: 'Void', look: 'locked' },
   },
   transitions: {
     approve: { from: ['pending'], to: 'pending', can: 'approvals:decide', label: 'Approve', input: decision(text().default('')) },

@@ -12,10 +12,10 @@ export const bankChangeMachine = machine({
   name: 'bank_change',
   initial: 'pending',
   states: {
-    pending: { label: 'Waiting for verification', tone: 'review' },
-    verified: { label: 'Verified', tone: 'success' },
-    rejected: { label: 'Rejected', tone: 'danger' },
-    cancelled: { label: 'Withdrawn', tone: 'neutral' },
+    pending: { label: 'Waiting for verification', look: 'in_review' },
+    verified: { label: 'Verified', look: 'approved', isQuiet: true },
+    rejected: { label: 'Rejected', look: 'rejected' },
+    cancelled: { label: 'Withdrawn', look: 'cancelled' },
   },
   transitions: {
     verify: {

@@ -29,8 +29,8 @@ const Step = z.object({
   byName: z.string(),
   /** The transition's name in the machine of the subject's type. */
   name: z.string(),
-  from: z.string(),
-  to: z.string(),
+  /** What they did, in the words of that machine: "returned it". */
+  said: z.string(),
   /** What the person gave as reason, comment or note. */
   note: z.string().nullable(),
 });

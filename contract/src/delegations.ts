@@ -11,10 +11,10 @@ export const delegationMachine = machine({
   name: 'delegation',
   initial: 'scheduled',
   states: {
-    scheduled: { label: 'Scheduled', tone: 'info' },
-    active: { label: 'Active', tone: 'success' },
-    ended: { label: 'Ended', tone: 'neutral' },
-    revoked: { label: 'Revoked', tone: 'neutral' },
+    scheduled: { label: 'Scheduled', look: 'scheduled', isQuiet: true },
+    active: { label: 'Active', look: 'active', isQuiet: true },
+    ended: { label: 'Ended', look: 'locked', isQuiet: true },
+    revoked: { label: 'Revoked', look: 'cancelled', isQuiet: true },
   },
   transitions: {
     start: { from: ['scheduled'], to: 'active', can: 'system', label: 'Start' },

@@ -10,12 +10,12 @@ export const departmentMachine = machine({
   name: 'department',
   initial: 'active',
   states: {
-    active: { label: 'Active', tone: 'success' },
-    archived: { label: 'Archived', tone: 'neutral' },
+    active: { label: 'Active', look: 'active', isQuiet: true },
+    archived: { label: 'Archived', look: 'locked' },
   },
   transitions: {
-    archive: { from: ['active'], to: 'archived', can: 'departments:write', label: 'Archive' },
-    restore: { from: ['archived'], to: 'active', can: 'departments:write', label: 'Restore' },
+    archive: { from: ['active'], to: 'archived', can: 'departments:write', label: 'Archive', said: 'archived it' },
+    restore: { from: ['archived'], to: 'active', can: 'departments:write', label: 'Restore', said: 'restored it' },
   },
 });
 

@@ -10,9 +10,9 @@ export const dutyMachine = machine({
   name: 'duty',
   initial: 'proposed',
   states: {
-    proposed: { label: 'Waiting for confirmation', tone: 'review' },
-    confirmed: { label: 'Confirmed', tone: 'success' },
-    ended: { label: 'Ended', tone: 'neutral' },
+    proposed: { label: 'Waiting for confirmation', look: 'in_review' },
+    confirmed: { label: 'Confirmed', look: 'approved', isQuiet: true },
+    ended: { label: 'Ended', look: 'locked' },
   },
   transitions: {
     confirm: { from: ['proposed'], to: 'confirmed', can: 'duties:confirm', label: 'Confirm' },

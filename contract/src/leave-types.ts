@@ -10,8 +10,8 @@ export const leaveTypeMachine = machine({
   name: 'leave_type',
   initial: 'active',
   states: {
-    active: { label: 'Active', tone: 'success' },
-    archived: { label: 'Archived', tone: 'neutral' },
+    active: { label: 'Active', look: 'active', isQuiet: true },
+    archived: { label: 'Archived', look: 'locked' },
   },
   transitions: {
     archive: { from: ['active'], to: 'archived', can: 'leave:manage', label: 'Archive' },

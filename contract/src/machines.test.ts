@@ -27,3 +27,10 @@ test.each(machines)('%s: names are those of code and database, labels those of p
     expect(['system', ...PERMISSIONS]).toContain(can);
   }
 });
+
+/** Records that are talked about show their history: each move says what was done. */
+test.each(machines)('%s: every move has words of the past, or none has', (_, { transitions }) => {
+  const said = Object.values(transitions).filter((move) => move.said);
+  expect([0, Object.keys(transitions).length]).toContain(said.length);
+  for (const move of said) expect(move.said).toMatch(/^[a-z]+ /);
+});

@@ -10,10 +10,10 @@ export const compensationMachine = machine({
   name: 'compensation',
   initial: 'proposed',
   states: {
-    proposed: { label: 'Waiting for approval', tone: 'review' },
-    approved: { label: 'Approved', tone: 'success' },
-    rejected: { label: 'Rejected', tone: 'danger' },
-    cancelled: { label: 'Withdrawn', tone: 'neutral' },
+    proposed: { label: 'Waiting for approval', look: 'in_review' },
+    approved: { label: 'Approved', look: 'approved', isQuiet: true },
+    rejected: { label: 'Rejected', look: 'rejected' },
+    cancelled: { label: 'Withdrawn', look: 'cancelled' },
   },
   transitions: {
     approve: { from: ['proposed'], to: 'approved', can: 'system', label: 'Approve' },

@@ -62,10 +62,10 @@ export const approvalPolicyMachine = machine({
   name: 'approval_policy',
   initial: 'proposed',
   states: {
-    proposed: { label: 'Proposed', tone: 'review' },
-    active: { label: 'Active', tone: 'success' },
-    declined: { label: 'Declined', tone: 'neutral' },
-    retired: { label: 'Retired', tone: 'neutral' },
+    proposed: { label: 'Proposed', look: 'in_review' },
+    active: { label: 'Active', look: 'active', isQuiet: true },
+    declined: { label: 'Declined', look: 'rejected' },
+    retired: { label: 'Retired', look: 'locked' },
   },
   transitions: {
     activate: { from: ['proposed'], to: 'active', can: 'system', label: 'Activate' },

@@ -9,10 +9,10 @@ export const settingProposalMachine = machine({
   name: 'setting_proposal',
   initial: 'pending',
   states: {
-    pending: { label: 'Waits for a decision', tone: 'review' },
-    approved: { label: 'Approved', tone: 'success' },
-    rejected: { label: 'Rejected', tone: 'danger' },
-    withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+    pending: { label: 'Waits for a decision', look: 'in_review' },
+    approved: { label: 'Approved', look: 'approved', isQuiet: true },
+    rejected: { label: 'Rejected', look: 'rejected' },
+    withdrawn: { label: 'Withdrawn', look: 'cancelled' },
   },
   transitions: {
     approve: { from: ['pending'], to: 'approved', can: 'system', label: 'Approve' },

@@ -80,10 +80,10 @@ export const templateMachine = machine({
   name: 'template',
   initial: 'draft',
   states: {
-    draft: { label: 'Draft', tone: 'neutral' },
-    published: { label: 'Published', tone: 'success' },
-    deprecated: { label: 'Deprecated', tone: 'warning' },
-    archived: { label: 'Archived', tone: 'neutral' },
+    draft: { label: 'Draft', look: 'draft' },
+    published: { label: 'Published', look: 'approved', isQuiet: true },
+    deprecated: { label: 'Deprecated', look: 'on_hold' },
+    archived: { label: 'Archived', look: 'locked', isQuiet: true },
   },
   transitions: {
     publish: { from: ['draft', 'published', 'deprecated'], to: 'published', can: 'requests:manage', label: 'Publish' },

@@ -8,12 +8,12 @@ export const ticketMachine = machine({
   name: 'ticket',
   initial: 'new',
   states: {
-    new: { label: 'New', tone: 'info' },
-    open: { label: 'Open', tone: 'accent' },
-    waiting: { label: 'Waiting for requester', tone: 'warning' },
-    resolved: { label: 'Resolved', tone: 'success' },
-    closed: { label: 'Closed', tone: 'neutral' },
-    merged: { label: 'Merged', tone: 'neutral' },
+    new: { label: 'New', look: 'submitted' },
+    open: { label: 'Open', look: 'in_progress', isQuiet: true },
+    waiting: { label: 'Waiting for requester', look: 'on_hold' },
+    resolved: { label: 'Resolved', look: 'done' },
+    closed: { label: 'Closed', look: 'locked' },
+    merged: { label: 'Merged', look: 'cancelled' },
   },
   transitions: {
     open: { from: ['new'], to: 'open', can: 'system', label: 'Open' },

@@ -16,11 +16,11 @@ export const timesheetMachine = machine({
   name: 'timesheet',
   initial: 'draft',
   states: {
-    draft: { label: 'Draft', tone: 'neutral' },
-    submitted: { label: 'Submitted', tone: 'info' },
-    approved: { label: 'Approved', tone: 'success' },
-    returned: { label: 'Returned', tone: 'warning' },
-    locked: { label: 'Locked', tone: 'neutral' },
+    draft: { label: 'Draft', look: 'draft', isQuiet: true },
+    submitted: { label: 'Submitted', look: 'submitted' },
+    approved: { label: 'Approved', look: 'approved', isQuiet: true },
+    returned: { label: 'Returned', look: 'returned' },
+    locked: { label: 'Locked', look: 'locked' },
   },
   transitions: {
     submit: {

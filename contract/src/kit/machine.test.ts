@@ -5,7 +5,7 @@ import { machine, statesOf, transitionsOf, unreachableStates } from './machine.t
 const lamp = machine({
   name: 'lamp',
   initial: 'off',
-  states: { off: { label: 'Off', tone: 'neutral' }, on: { label: 'On', tone: 'success' }, broken: { label: 'Broken', tone: 'danger' } },
+  states: { off: { label: 'Off', look: 'draft' }, on: { label: 'On', look: 'active' }, broken: { label: 'Broken', look: 'blocked' } },
   transitions: { switchOn: { from: ['off'], to: 'on', can: 'system', label: 'Switch on' } },
 });
 
@@ -28,7 +28,7 @@ test('a state that the machine does not have does not compile', () => {
   machine({
     name: 'lamp',
     initial: 'off',
-    states: { off: { label: 'Off', tone: 'neutral' } },
+    states: { off: { label: 'Off', look: 'draft' } },
     // @ts-expect-error there is no state on
     transitions: { switchOn: { from: ['off'], to: 'on', can: 'system', label: 'Switch on' } },
   });

@@ -1,10 +1,38 @@
 import type { z } from 'zod';
 import type { Permission } from '@lintel/contract/access';
 
-/** The look of a state: a word and a tone (design 2.3). */
+/** The looks of the design (2.3): each a tone and an icon of its own. What a record is and how its time stands share them. */
+export type Look =
+  | 'draft'
+  | 'todo'
+  | 'submitted'
+  | 'in_review'
+  | 'in_progress'
+  | 'scheduled'
+  | 'returned'
+  | 'approved'
+  | 'rejected'
+  | 'done'
+  | 'paid'
+  | 'on_hold'
+  | 'blocked'
+  | 'cancelled'
+  | 'locked'
+  | 'active'
+  | 'suspended'
+  | 'on_leave'
+  | 'on_plan'
+  | 'at_risk'
+  | 'due_soon'
+  | 'overdue'
+  | 'handed_over';
+
+/** A state as people see it. */
 export interface StateLook {
   label: string;
-  tone: 'neutral' | 'accent' | 'info' | 'review' | 'success' | 'warning' | 'danger';
+  look: Look;
+  /** No fill: it is what is expected, and exceptions are what the eye finds. */
+  isQuiet?: boolean;
 }
 
 export interface Transition<S extends string = string> {
@@ -13,6 +41,8 @@ export interface Transition<S extends string = string> {
   /** Who may: a permission, or only the server itself. */
   can: Permission | 'system';
   label: string;
+  /** What the history of a record says of who did it: "returned it". Only for records that have a conversation. */
+  said?: string;
   /** What the person has to add, e.g. a reason. */
   input?: z.ZodObject;
 }

@@ -15,7 +15,7 @@ import { platformServices, type PlatformServices } from '#test/platform.ts';
 const gate = machine({
   name: 'gate',
   initial: 'active',
-  states: { active: { label: 'Open', tone: 'success' }, archived: { label: 'Shut', tone: 'neutral' } },
+  states: { active: { label: 'Open', look: 'active' }, archived: { label: 'Shut', look: 'draft' } },
   transitions: {
     shut: {
       from: ['active'],

@@ -55,6 +55,8 @@ export function defineLife<T extends MachineTable, S extends string, N extends s
 /** Every machine with its table, by name. */
 export const lives = (): Life[] => [...LIVES.values()].sort((a, b) => (a.machine.name < b.machine.name ? -1 : 1));
 
+export const lifeOf = (machine: string): Life | undefined => LIVES.get(machine);
+
 /**
  * Moves a row along its machine, with history, audit entry and effects in the transaction of `ctx.db`, and answers it as it is now.
  * @throws Refusal 404 outside the scope, 403 without the permission, 409 on an older version (with what changed), 422 when the

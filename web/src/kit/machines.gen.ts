@@ -5,12 +5,12 @@ export const MACHINES = {
   approval: {
     name: 'approval',
     states: {
-      pending: { label: 'Pending', tone: 'review' },
-      approved: { label: 'Approved', tone: 'success' },
-      rejected: { label: 'Rejected', tone: 'danger' },
-      returned: { label: 'Returned', tone: 'warning' },
-      cancelled: { label: 'Cancelled', tone: 'neutral' },
-      void: { label: 'Void', tone: 'neutral' },
+      pending: { label: 'Pending', look: 'in_review' },
+      approved: { label: 'Approved', look: 'approved', isQuiet: true },
+      rejected: { label: 'Rejected', look: 'rejected' },
+      returned: { label: 'Returned', look: 'returned' },
+      cancelled: { label: 'Cancelled', look: 'cancelled' },
+      void: { label: 'Void', look: 'locked' },
     },
     transitions: {
       approve: { label: 'Approve', to: 'pending', input: true },
@@ -28,10 +28,10 @@ export const MACHINES = {
   bankChange: {
     name: 'bank_change',
     states: {
-      pending: { label: 'Waiting for verification', tone: 'review' },
-      verified: { label: 'Verified', tone: 'success' },
-      rejected: { label: 'Rejected', tone: 'danger' },
-      cancelled: { label: 'Withdrawn', tone: 'neutral' },
+      pending: { label: 'Waiting for verification', look: 'in_review' },
+      verified: { label: 'Verified', look: 'approved', isQuiet: true },
+      rejected: { label: 'Rejected', look: 'rejected' },
+      cancelled: { label: 'Withdrawn', look: 'cancelled' },
     },
     transitions: {
       verify: { label: 'Verify', to: 'verified', input: true },
@@ -42,10 +42,10 @@ export const MACHINES = {
   delegation: {
     name: 'delegation',
     states: {
-      scheduled: { label: 'Scheduled', tone: 'info' },
-      active: { label: 'Active', tone: 'success' },
-      ended: { label: 'Ended', tone: 'neutral' },
-      revoked: { label: 'Revoked', tone: 'neutral' },
+      scheduled: { label: 'Scheduled', look: 'scheduled', isQuiet: true },
+      active: { label: 'Active', look: 'active', isQuiet: true },
+      ended: { label: 'Ended', look: 'locked', isQuiet: true },
+      revoked: { label: 'Revoked', look: 'cancelled', isQuiet: true },
     },
     transitions: {
       start: { label: 'Start', to: 'active' },
@@ -56,15 +56,18 @@ export const MACHINES = {
   },
   department: {
     name: 'department',
-    states: { active: { label: 'Active', tone: 'success' }, archived: { label: 'Archived', tone: 'neutral' } },
+    states: {
+      active: { label: 'Active', look: 'active', isQuiet: true },
+      archived: { label: 'Archived', look: 'locked' },
+    },
     transitions: { archive: { label: 'Archive', to: 'archived' }, restore: { label: 'Restore', to: 'active' } },
   },
   duty: {
     name: 'duty',
     states: {
-      proposed: { label: 'Waiting for confirmation', tone: 'review' },
-      confirmed: { label: 'Confirmed', tone: 'success' },
-      ended: { label: 'Ended', tone: 'neutral' },
+      proposed: { label: 'Waiting for confirmation', look: 'in_review' },
+      confirmed: { label: 'Confirmed', look: 'approved', isQuiet: true },
+      ended: { label: 'Ended', look: 'locked' },
     },
     transitions: {
       confirm: { label: 'Confirm', to: 'confirmed' },
@@ -75,12 +78,12 @@ export const MACHINES = {
   employee: {
     name: 'employee',
     states: {
-      draft: { label: 'Draft', tone: 'neutral' },
-      onboarding: { label: 'Joining', tone: 'accent' },
-      active: { label: 'Active', tone: 'success' },
-      suspended: { label: 'Suspended', tone: 'danger' },
-      offboarding: { label: 'Leaving', tone: 'warning' },
-      terminated: { label: 'Left', tone: 'neutral' },
+      draft: { label: 'Draft', look: 'draft' },
+      onboarding: { label: 'Joining', look: 'in_progress' },
+      active: { label: 'Active', look: 'active', isQuiet: true },
+      suspended: { label: 'Suspended', look: 'suspended' },
+      offboarding: { label: 'Leaving', look: 'due_soon' },
+      terminated: { label: 'Left', look: 'cancelled' },
     },
     transitions: {
       onboard: { label: 'Start onboarding', to: 'onboarding' },
@@ -98,16 +101,16 @@ export const MACHINES = {
   leaveRequest: {
     name: 'leave_request',
     states: {
-      draft: { label: 'Draft', tone: 'neutral' },
-      pending: { label: 'Waiting for approval', tone: 'info' },
-      returned: { label: 'Returned', tone: 'warning' },
-      approved: { label: 'Approved', tone: 'success' },
-      rejected: { label: 'Rejected', tone: 'danger' },
-      withdrawn: { label: 'Withdrawn', tone: 'neutral' },
-      cancel_pending: { label: 'Cancellation asked', tone: 'review' },
-      cancelled: { label: 'Cancelled', tone: 'neutral' },
-      recorded: { label: 'Reported', tone: 'accent' },
-      acknowledged: { label: 'Acknowledged', tone: 'success' },
+      draft: { label: 'Draft', look: 'draft' },
+      pending: { label: 'Waiting for approval', look: 'in_review' },
+      returned: { label: 'Returned', look: 'returned' },
+      approved: { label: 'Approved', look: 'approved', isQuiet: true },
+      rejected: { label: 'Rejected', look: 'rejected' },
+      withdrawn: { label: 'Withdrawn', look: 'cancelled' },
+      cancel_pending: { label: 'Cancellation asked', look: 'in_review' },
+      cancelled: { label: 'Cancelled', look: 'cancelled' },
+      recorded: { label: 'Reported', look: 'on_leave' },
+      acknowledged: { label: 'Acknowledged', look: 'on_leave' },
     },
     transitions: {
       submit: { label: 'Submit', to: 'pending' },
@@ -129,21 +132,24 @@ export const MACHINES = {
   },
   leaveType: {
     name: 'leave_type',
-    states: { active: { label: 'Active', tone: 'success' }, archived: { label: 'Archived', tone: 'neutral' } },
+    states: {
+      active: { label: 'Active', look: 'active', isQuiet: true },
+      archived: { label: 'Archived', look: 'locked' },
+    },
     transitions: { archive: { label: 'Archive', to: 'archived' }, restore: { label: 'Restore', to: 'active' } },
   },
   outbox: {
     name: 'outbox',
     states: {
-      held: { label: 'Waits to be sent', tone: 'accent' },
-      queued: { label: 'Waiting to be sent', tone: 'accent' },
-      transmitting: { label: 'Being sent', tone: 'info' },
-      sent: { label: 'Sent', tone: 'success' },
-      filed: { label: 'Sent', tone: 'success' },
-      unfiled: { label: 'Sent, without a copy', tone: 'warning' },
-      failed: { label: 'Not delivered', tone: 'danger' },
-      unknown: { label: 'Delivery unclear', tone: 'warning' },
-      cancelled: { label: 'Taken back', tone: 'neutral' },
+      held: { label: 'Waits to be sent', look: 'scheduled' },
+      queued: { label: 'Waiting to be sent', look: 'scheduled' },
+      transmitting: { label: 'Being sent', look: 'in_progress' },
+      sent: { label: 'Sent', look: 'done', isQuiet: true },
+      filed: { label: 'Sent', look: 'done', isQuiet: true },
+      unfiled: { label: 'Sent, without a copy', look: 'at_risk' },
+      failed: { label: 'Not delivered', look: 'rejected' },
+      unknown: { label: 'Delivery unclear', look: 'at_risk' },
+      cancelled: { label: 'Taken back', look: 'cancelled' },
     },
     transitions: {
       cancel: { label: 'Take back', to: 'cancelled' },
@@ -165,10 +171,10 @@ export const MACHINES = {
   compensation: {
     name: 'compensation',
     states: {
-      proposed: { label: 'Waiting for approval', tone: 'review' },
-      approved: { label: 'Approved', tone: 'success' },
-      rejected: { label: 'Rejected', tone: 'danger' },
-      cancelled: { label: 'Withdrawn', tone: 'neutral' },
+      proposed: { label: 'Waiting for approval', look: 'in_review' },
+      approved: { label: 'Approved', look: 'approved', isQuiet: true },
+      rejected: { label: 'Rejected', look: 'rejected' },
+      cancelled: { label: 'Withdrawn', look: 'cancelled' },
     },
     transitions: {
       approve: { label: 'Approve', to: 'approved' },
@@ -180,10 +186,10 @@ export const MACHINES = {
   approvalPolicy: {
     name: 'approval_policy',
     states: {
-      proposed: { label: 'Proposed', tone: 'review' },
-      active: { label: 'Active', tone: 'success' },
-      declined: { label: 'Declined', tone: 'neutral' },
-      retired: { label: 'Retired', tone: 'neutral' },
+      proposed: { label: 'Proposed', look: 'in_review' },
+      active: { label: 'Active', look: 'active', isQuiet: true },
+      declined: { label: 'Declined', look: 'rejected' },
+      retired: { label: 'Retired', look: 'locked' },
     },
     transitions: {
       activate: { label: 'Activate', to: 'active' },
@@ -194,9 +200,9 @@ export const MACHINES = {
   milestone: {
     name: 'milestone',
     states: {
-      pending: { label: 'Open', tone: 'neutral' },
-      reached: { label: 'Reached', tone: 'review' },
-      signed_off: { label: 'Signed off', tone: 'success' },
+      pending: { label: 'Open', look: 'on_plan', isQuiet: true },
+      reached: { label: 'Reached', look: 'in_review' },
+      signed_off: { label: 'Signed off', look: 'approved', isQuiet: true },
     },
     transitions: {
       reach: { label: 'Mark as reached', to: 'reached', input: true },
@@ -207,14 +213,14 @@ export const MACHINES = {
   project: {
     name: 'project',
     states: {
-      draft: { label: 'Draft', tone: 'neutral' },
-      pending_approval: { label: 'Waiting for approval', tone: 'review' },
-      approved: { label: 'Approved', tone: 'info' },
-      active: { label: 'Active', tone: 'success' },
-      on_hold: { label: 'On hold', tone: 'warning' },
-      practical_completion: { label: 'Practical completion', tone: 'accent' },
-      closed: { label: 'Closed', tone: 'neutral' },
-      cancelled: { label: 'Cancelled', tone: 'neutral' },
+      draft: { label: 'Draft', look: 'draft' },
+      pending_approval: { label: 'Waiting for approval', look: 'in_review' },
+      approved: { label: 'Approved', look: 'approved' },
+      active: { label: 'Active', look: 'in_progress', isQuiet: true },
+      on_hold: { label: 'On hold', look: 'on_hold' },
+      practical_completion: { label: 'Practical completion', look: 'handed_over' },
+      closed: { label: 'Closed', look: 'locked' },
+      cancelled: { label: 'Cancelled', look: 'cancelled' },
     },
     transitions: {
       submit: { label: 'Submit charter', to: 'pending_approval' },
@@ -233,13 +239,13 @@ export const MACHINES = {
   recovery: {
     name: 'recovery',
     states: {
-      new: { label: 'New', tone: 'info' },
-      verifying: { label: 'Verifying', tone: 'accent' },
-      verified: { label: 'Verified', tone: 'review' },
-      sent: { label: 'Sent', tone: 'warning' },
-      completed: { label: 'Completed', tone: 'success' },
-      expired: { label: 'Expired', tone: 'neutral' },
-      rejected: { label: 'Rejected', tone: 'danger' },
+      new: { label: 'New', look: 'submitted' },
+      verifying: { label: 'Verifying', look: 'in_progress' },
+      verified: { label: 'Verified', look: 'in_review' },
+      sent: { label: 'Sent', look: 'scheduled' },
+      completed: { label: 'Completed', look: 'done', isQuiet: true },
+      expired: { label: 'Expired', look: 'locked' },
+      rejected: { label: 'Rejected', look: 'rejected' },
     },
     transitions: {
       take: { label: 'Take', to: 'verifying' },
@@ -254,15 +260,15 @@ export const MACHINES = {
   request: {
     name: 'request',
     states: {
-      draft: { label: 'Draft', tone: 'neutral' },
-      pending: { label: 'Waiting for approval', tone: 'review' },
-      returned: { label: 'Returned', tone: 'warning' },
-      approved: { label: 'Approved', tone: 'success' },
-      rejected: { label: 'Rejected', tone: 'danger' },
-      in_fulfilment: { label: 'In progress', tone: 'accent' },
-      completed: { label: 'Done', tone: 'success' },
-      withdrawn: { label: 'Withdrawn', tone: 'neutral' },
-      cancelled: { label: 'Cancelled', tone: 'neutral' },
+      draft: { label: 'Draft', look: 'draft', isQuiet: true },
+      pending: { label: 'Waiting for approval', look: 'in_review' },
+      returned: { label: 'Returned', look: 'returned' },
+      approved: { label: 'Approved', look: 'approved' },
+      rejected: { label: 'Rejected', look: 'rejected' },
+      in_fulfilment: { label: 'In progress', look: 'in_progress' },
+      completed: { label: 'Done', look: 'done', isQuiet: true },
+      withdrawn: { label: 'Withdrawn', look: 'cancelled', isQuiet: true },
+      cancelled: { label: 'Cancelled', look: 'cancelled', isQuiet: true },
     },
     transitions: {
       submit: { label: 'Submit', to: 'pending' },
@@ -280,13 +286,13 @@ export const MACHINES = {
   booking: {
     name: 'booking',
     states: {
-      requested: { label: 'Requested', tone: 'info' },
-      approved: { label: 'Approved', tone: 'accent' },
-      rejected: { label: 'Rejected', tone: 'danger' },
-      checked_out: { label: 'Out', tone: 'warning' },
-      returned: { label: 'Returned', tone: 'success' },
-      cancelled: { label: 'Cancelled', tone: 'neutral' },
-      no_show: { label: 'Not collected', tone: 'neutral' },
+      requested: { label: 'Requested', look: 'submitted' },
+      approved: { label: 'Approved', look: 'approved' },
+      rejected: { label: 'Rejected', look: 'rejected' },
+      checked_out: { label: 'Out', look: 'in_progress' },
+      returned: { label: 'Returned', look: 'done', isQuiet: true },
+      cancelled: { label: 'Cancelled', look: 'cancelled' },
+      no_show: { label: 'Not collected', look: 'locked' },
     },
     transitions: {
       approve: { label: 'Approve', to: 'approved' },
@@ -303,10 +309,10 @@ export const MACHINES = {
   resource: {
     name: 'resource',
     states: {
-      in_service: { label: 'In service', tone: 'success' },
-      maintenance: { label: 'In maintenance', tone: 'warning' },
-      out_of_service: { label: 'Out of service', tone: 'danger' },
-      retired: { label: 'Retired', tone: 'neutral' },
+      in_service: { label: 'In service', look: 'approved', isQuiet: true },
+      maintenance: { label: 'In maintenance', look: 'on_hold' },
+      out_of_service: { label: 'Out of service', look: 'overdue' },
+      retired: { label: 'Retired', look: 'locked' },
     },
     transitions: {
       openOrder: { label: 'Open order', to: 'maintenance' },
@@ -320,10 +326,10 @@ export const MACHINES = {
   settingProposal: {
     name: 'setting_proposal',
     states: {
-      pending: { label: 'Waits for a decision', tone: 'review' },
-      approved: { label: 'Approved', tone: 'success' },
-      rejected: { label: 'Rejected', tone: 'danger' },
-      withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+      pending: { label: 'Waits for a decision', look: 'in_review' },
+      approved: { label: 'Approved', look: 'approved', isQuiet: true },
+      rejected: { label: 'Rejected', look: 'rejected' },
+      withdrawn: { label: 'Withdrawn', look: 'cancelled' },
     },
     transitions: {
       approve: { label: 'Approve', to: 'approved' },
@@ -334,12 +340,12 @@ export const MACHINES = {
   task: {
     name: 'task',
     states: {
-      todo: { label: 'To do', tone: 'neutral' },
-      in_progress: { label: 'In progress', tone: 'accent' },
-      blocked: { label: 'Blocked', tone: 'danger' },
-      in_review: { label: 'In review', tone: 'review' },
-      done: { label: 'Done', tone: 'success' },
-      cancelled: { label: 'Cancelled', tone: 'neutral' },
+      todo: { label: 'To do', look: 'todo', isQuiet: true },
+      in_progress: { label: 'In progress', look: 'in_progress', isQuiet: true },
+      blocked: { label: 'Blocked', look: 'blocked' },
+      in_review: { label: 'In review', look: 'in_review' },
+      done: { label: 'Done', look: 'done', isQuiet: true },
+      cancelled: { label: 'Cancelled', look: 'cancelled' },
     },
     transitions: {
       start: { label: 'Start', to: 'in_progress' },
@@ -357,10 +363,10 @@ export const MACHINES = {
   template: {
     name: 'template',
     states: {
-      draft: { label: 'Draft', tone: 'neutral' },
-      published: { label: 'Published', tone: 'success' },
-      deprecated: { label: 'Deprecated', tone: 'warning' },
-      archived: { label: 'Archived', tone: 'neutral' },
+      draft: { label: 'Draft', look: 'draft' },
+      published: { label: 'Published', look: 'approved', isQuiet: true },
+      deprecated: { label: 'Deprecated', look: 'on_hold' },
+      archived: { label: 'Archived', look: 'locked', isQuiet: true },
     },
     transitions: {
       publish: { label: 'Publish', to: 'published' },
@@ -371,12 +377,12 @@ export const MACHINES = {
   ticket: {
     name: 'ticket',
     states: {
-      new: { label: 'New', tone: 'info' },
-      open: { label: 'Open', tone: 'accent' },
-      waiting: { label: 'Waiting for requester', tone: 'warning' },
-      resolved: { label: 'Resolved', tone: 'success' },
-      closed: { label: 'Closed', tone: 'neutral' },
-      merged: { label: 'Merged', tone: 'neutral' },
+      new: { label: 'New', look: 'submitted' },
+      open: { label: 'Open', look: 'in_progress', isQuiet: true },
+      waiting: { label: 'Waiting for requester', look: 'on_hold' },
+      resolved: { label: 'Resolved', look: 'done' },
+      closed: { label: 'Closed', look: 'locked' },
+      merged: { label: 'Merged', look: 'cancelled' },
     },
     transitions: {
       open: { label: 'Open', to: 'open' },
@@ -393,11 +399,11 @@ export const MACHINES = {
   timesheet: {
     name: 'timesheet',
     states: {
-      draft: { label: 'Draft', tone: 'neutral' },
-      submitted: { label: 'Submitted', tone: 'info' },
-      approved: { label: 'Approved', tone: 'success' },
-      returned: { label: 'Returned', tone: 'warning' },
-      locked: { label: 'Locked', tone: 'neutral' },
+      draft: { label: 'Draft', look: 'draft', isQuiet: true },
+      submitted: { label: 'Submitted', look: 'submitted' },
+      approved: { label: 'Approved', look: 'approved', isQuiet: true },
+      returned: { label: 'Returned', look: 'returned' },
+      locked: { label: 'Locked', look: 'locked' },
     },
     transitions: {
       submit: { label: 'Submit', to: 'submitted', input: true },

@@ -23,6 +23,7 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
+import type { Look } from '@lintel/contract/kit/machine';
 import type { ComponentType } from 'react';
 import type { Tone } from './theme.colors.ts';
 
@@ -57,6 +58,6 @@ export const STATUS = {
   blocked: { tone: 'danger', label: 'Blocked', icon: IconBarrierBlock },
   done: { tone: 'success', label: 'Done', icon: IconChecks },
   suspended: { tone: 'danger', label: 'Suspended', icon: IconUserOff },
-} satisfies Record<string, StatusTone>;
+} satisfies Record<Look, StatusTone>;
 
-export type Status = keyof typeof STATUS;
+export type Status = Look;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Activity, Comment } from '@lintel/contract/comments';
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
-import type { HistoryStep } from '#server/platform/transitions.ts';
+import { lifeOf, type HistoryStep } from '#server/platform/transitions.ts';
 
 const LIMIT = 200;
 
@@ -61,14 +61,13 @@ export const presentComment = (row: CommentRow, user: User): Comment => ({
 /** What the person gave with the step that others may read. */
 const NOTES = ['reason', 'comment', 'note', 'outcome'] as const;
 
-export const presentStep = ({ name, from, to, at, byId, byName, input }: HistoryStep): Activity => ({
+export const presentStep = (type: string, { name, at, byId, byName, input }: HistoryStep): Activity => ({
   kind: 'step',
   id: `${name} ${at.toISOString()}`,
   at: at.toISOString(),
   byId,
   byName: byName ?? 'Lintel',
   name,
-  from,
-  to,
+  said: lifeOf(type)?.machine.transitions[name]?.said ?? name,
   note: NOTES.map((key) => input[key]).find((value): value is string => typeof value === 'string' && value !== '') ?? null,
 });

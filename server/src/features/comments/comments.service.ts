@@ -18,7 +18,7 @@ export { defineDiscussion } from './comments.subjects.ts';
 export async function readDiscussion({ db, user }: Ctx, type: string, subjectId: string): Promise<Discussion> {
   const { seesInternal = false } = await subjectFor({ db, user }, type, subjectId);
   const [comments, steps] = [await listComments(db, type, subjectId, seesInternal), await history(db, type, subjectId)];
-  const entries: Activity[] = [...steps.map(presentStep), ...comments.map((row) => presentComment(row, user))];
+  const entries: Activity[] = [...steps.map((step) => presentStep(type, step)), ...comments.map((row) => presentComment(row, user))];
   // Both lists come newest first; reversed, what happened at one instant keeps its order.
   return { entries: entries.toReversed().sort((a, b) => a.at.localeCompare(b.at)), seesInternal };
 }

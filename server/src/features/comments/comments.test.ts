@@ -58,7 +58,7 @@ test('the history of the record is part of it, with names and what was given', a
   await as('marta.kessler').add({ ...record, body: { text: 'Last' } });
   expect((await as('marta.kessler').list(record)).entries).toMatchObject([
     { text: 'First' },
-    { kind: 'step', name: 'return', from: 'pending', to: 'returned', byName: 'Anneke de Vos', note: 'Which phase?' },
+    { kind: 'step', name: 'return', byName: 'Anneke de Vos', note: 'Which phase?' },
     { text: 'Last' },
   ]);
 });
@@ -121,4 +121,16 @@ test('any conversation takes the same few queries', async () => {
     counts.push((await countQueries(() => as('anneke.vos').list(record))).count);
   }
   expect(counts).toEqual([2, 2]);
+});
+
+test('the history of a record says what was done in the words of its machine', async () => {
+  const { id } = await app.services.db.selectFrom('department').select('id').executeTakeFirstOrThrow();
+  const step = { entity: 'department', entity_id: id, from_state: 'active', to_state: 'archived', by_id: emp('helena.marsh'), input: '{}' };
+  await app.services.db
+    .insertInto('transition')
+    .values({ ...step, name: 'archive', at: later() })
+    .execute();
+  expect((await as('helena.marsh').list({ subjectType: 'department', subjectId: id })).entries).toMatchObject([
+    { kind: 'step', said: 'archived it', byName: 'Helena Marsh' },
+  ]);
 });

@@ -1,11 +1,11 @@
 import { kindLabel } from '@lintel/contract/approval-kinds';
 import type { Delegation } from '@lintel/contract/delegations';
 import { MACHINES } from '#web/kit/machines.gen.ts';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { DateRangeText } from '#web/ui/DateRangeText.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { readApprovalsAgain } from './approvals.data.ts';
 import s from './DelegationCard.module.css';
 import { moveDelegation } from './delegations.data.ts';
@@ -32,7 +32,7 @@ export function DelegationRow({ delegation }: { delegation: Delegation }) {
         </span>
       </div>
       <div className={s.end}>
-        <StatusBadge status={status === 'active' ? 'active' : 'scheduled'} label={MACHINES.delegation.states[status].label} quiet />
+        <StateBadge state={MACHINES.delegation.states[status]} />
         <TransitionButtons
           machine={MACHINES.delegation}
           row={delegation}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Activity } from '@lintel/contract/comments';
-import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -33,11 +32,7 @@ function ActivityTimeline({ subjectType, subjectId }: Subject) {
       ) : (
         <ol className={s.entries} aria-label="Activity">
           {entries.map((entry) =>
-            entry.kind === 'comment' ? (
-              <CommentEntry key={entry.id} comment={entry} />
-            ) : (
-              <StepEntry key={entry.id} step={entry} subjectType={subjectType} />
-            ),
+            entry.kind === 'comment' ? <CommentEntry key={entry.id} comment={entry} /> : <StepEntry key={entry.id} step={entry} />,
           )}
         </ol>
       )}
@@ -51,27 +46,17 @@ function ActivityTimeline({ subjectType, subjectId }: Subject) {
   );
 }
 
-interface Words {
-  name: string;
-  states: Record<string, { label: string }>;
-  transitions: Record<string, { label: string }>;
-}
-
-function StepEntry({ step, subjectType }: { step: Extract<Activity, { kind: 'step' }>; subjectType: string }) {
-  const words = (Object.values(MACHINES) as Words[]).find(({ name }) => name === subjectType);
-  return (
-    <li className={s.entry} data-step>
-      <span className={s.dot} aria-hidden />
-      <div className={s.said}>
-        <div className={s.head}>
-          <b>{step.byName}</b>
-          <span>
-            {words?.transitions[step.name]?.label ?? step.name}: {words?.states[step.to]?.label ?? step.to}
-          </span>
-          <DateText iso={step.at} format="relative" />
-        </div>
-        {step.note && <blockquote className={s.note}>{step.note}</blockquote>}
+const StepEntry = ({ step: { byName, said, at, note } }: { step: Extract<Activity, { kind: 'step' }> }) => (
+  <li className={s.entry} data-step>
+    <span className={s.dot} aria-hidden />
+    <div className={s.said}>
+      <div className={s.head}>
+        <span>
+          <b>{byName}</b> {said}
+        </span>
+        <DateText iso={at} format="relative" />
       </div>
-    </li>
-  );
-}
+      {note && <blockquote className={s.note}>{note}</blockquote>}
+    </div>
+  </li>
+);

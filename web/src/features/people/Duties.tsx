@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { DUTIES } from '#web/kit/contract.gen.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useCurrency } from '#web/kit/settings.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
@@ -18,7 +19,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { allDutiesQuery, assignDuty, moveDuty, readPeopleAgain } from './employees.data.ts';
 import s from './EmployeeProfile.module.css';
@@ -97,13 +97,7 @@ const columns = (currency: string): Column<DutyAssignment>[] => [
 const Limit = ({ limitMinor, currency }: Pick<DutyAssignment, 'limitMinor'> & { currency: string }) =>
   limitMinor === null ? 'No limit' : <Money minor={Number(limitMinor)} currency={currency} decimals={0} />;
 
-const Status = ({ row: { status } }: { row: DutyAssignment }) => (
-  <StatusBadge
-    status={status === 'confirmed' ? 'approved' : 'in_review'}
-    label={MACHINES.duty.states[status].label}
-    quiet={status === 'confirmed'}
-  />
-);
+const Status = ({ row: { status } }: { row: DutyAssignment }) => <StateBadge state={MACHINES.duty.states[status]} />;
 
 const Moves = ({ row }: { row: DutyAssignment }) => (
   <TransitionButtons

@@ -1,8 +1,8 @@
 import type { DutyAssignment } from '@lintel/contract/duties';
 import { MACHINES } from '#web/kit/machines.gen.ts';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { moveDuty, readPeopleAgain } from './employees.data.ts';
 import s from './EmployeeProfile.module.css';
 
@@ -28,11 +28,7 @@ export function DutyRow({ duty }: { duty: DutyAssignment }) {
         </small>
       </span>
       <span className={s.buttons}>
-        <StatusBadge
-          status={duty.status === 'confirmed' ? 'approved' : 'in_review'}
-          label={MACHINES.duty.states[duty.status].label}
-          quiet={duty.status === 'confirmed'}
-        />
+        <StateBadge state={MACHINES.duty.states[duty.status]} />
         <TransitionButtons
           machine={MACHINES.duty}
           row={duty}

@@ -8,6 +8,7 @@ import { DEPARTMENT_FILTER } from '#web/features/departments/departments.parts.t
 import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
 import { counted } from '#web/kit/counted.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { useCurrentRoute } from '#web/kit/useCurrentRoute.ts';
@@ -26,7 +27,7 @@ import { ImportPeople } from './ImportPeople.tsx';
 import { OrgChart } from './OrgChart.tsx';
 import { personFilter } from './person.filter.tsx';
 import { PersonCard } from './PersonCard.tsx';
-import { LOOK, PersonStatus } from './PersonStatus.tsx';
+import { PersonStatus } from './PersonStatus.tsx';
 import { ShownAs, usePeopleView, type PeopleView } from './ShownAs.tsx';
 import { TransferButton } from './TransferButton.tsx';
 import { WriteToThem } from './WriteToThem.tsx';
@@ -41,7 +42,7 @@ const TABS = [
 ] as const;
 
 const VIEWS: PeopleView[] = ['table', 'cards', 'chart'];
-const STATES = optionsOf(LOOK);
+const STATES = optionsOf(MACHINES.employee.states);
 const FILTERS: ListFilter[] = [
   DEPARTMENT_FILTER,
   { key: 'status', label: 'Status', kind: 'choices', options: STATES },

@@ -6,6 +6,7 @@ import type { Compensation, PayGrade } from '@lintel/contract/pay';
 import { IconCash } from '@tabler/icons-react';
 import { useCan } from '#web/kit/can.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useCurrency } from '#web/kit/settings.ts';
@@ -20,19 +21,11 @@ import { FormWide } from '#web/ui/FormWide.tsx';
 import { formatMoney, formatNumber } from '#web/ui/money.format.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Status } from '#web/ui/StatusTone.ts';
 import type { Column } from '#web/ui/table.types.ts';
 import { gradesQuery, payQuery, proposePay, readPeopleAgain, withdrawPay } from './employees.data.ts';
 import s from './EmployeeProfile.module.css';
 import { payInput, payText, type PayFields } from './pay.format.ts';
-
-const LOOK: Record<Compensation['status'], Status> = {
-  proposed: 'in_review',
-  approved: 'approved',
-  rejected: 'rejected',
-  cancelled: 'cancelled',
-};
 
 /** The line of pay, newest first; a proposal waits for the managing director. */
 export function EmployeePay({ person }: { person: Employee }) {
@@ -102,9 +95,7 @@ const columnsIn = (currency: string): Column<Compensation>[] => [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status }) => (
-      <StatusBadge status={LOOK[status]} label={MACHINES.compensation.states[status].label} quiet={status === 'approved'} />
-    ),
+    cell: ({ status }) => <StateBadge state={MACHINES.compensation.states[status]} />,
   },
   {
     key: 'actions',

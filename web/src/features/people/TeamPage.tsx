@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { DEPARTMENT_FILTER } from '#web/features/departments/departments.parts.tsx';
 import { daysText, TeamCoverage } from '#web/features/leave/leave.parts.tsx';
 import { api } from '#web/kit/api.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { useList } from '#web/kit/useList.ts';
@@ -23,12 +24,12 @@ import { CERTIFICATE_FILTER, EMPLOYED_FILTER, TODAY_FILTER } from './employees.f
 import s from './EmployeeListPage.module.css';
 import { personFilter } from './person.filter.tsx';
 import { PersonCard } from './PersonCard.tsx';
-import { LOOK, PersonStatus } from './PersonStatus.tsx';
+import { PersonStatus } from './PersonStatus.tsx';
 import { ShownAs, usePeopleView, type PeopleView } from './ShownAs.tsx';
 import { WriteToThem } from './WriteToThem.tsx';
 
 const VIEWS: PeopleView[] = ['table', 'cards'];
-const STATES = optionsOf(LOOK);
+const STATES = optionsOf(MACHINES.employee.states);
 const TABS = [
   { id: 'people', label: 'People' },
   { id: 'coverage', label: 'Coverage' },

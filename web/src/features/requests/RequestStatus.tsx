@@ -1,28 +1,13 @@
 import type { RequestRow } from '@lintel/contract/requests';
 import { MACHINES } from '#web/kit/machines.gen.ts';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import type { Status } from '#web/ui/StatusTone.ts';
 
-const LOOK: Record<RequestRow['status'], Status> = {
-  draft: 'draft',
-  pending: 'in_review',
-  returned: 'returned',
-  approved: 'approved',
-  rejected: 'rejected',
-  in_fulfilment: 'in_progress',
-  completed: 'approved',
-  withdrawn: 'cancelled',
-  cancelled: 'cancelled',
-};
-const QUIET: readonly RequestRow['status'][] = ['completed', 'withdrawn', 'cancelled', 'draft'];
-
-export function RequestStatus({ status, label }: { status: RequestRow['status']; label?: string | undefined }) {
-  return (
-    <StatusBadge status={LOOK[status]} label={label ?? MACHINES.request.states[status].label} quiet={QUIET.includes(status) && !label} />
-  );
-}
+export const RequestStatus = ({ status, label }: { status: RequestRow['status']; label?: string | undefined }) => (
+  <StateBadge state={MACHINES.request.states[status]} label={label} quiet={label ? false : undefined} />
+);
 
 /** When it is due, with a word once that is soon or over. */
 export function Term({ row: { term, dueAt } }: { row: Pick<RequestRow, 'term' | 'dueAt'> }) {

@@ -2,6 +2,7 @@ import { METERS, sayMeter } from '@lintel/contract/hand-over';
 import type { Due } from '@lintel/contract/maintenance';
 import type { Booking, Resource } from '@lintel/contract/resources';
 import { MACHINES } from '#web/kit/machines.gen.ts';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { DateRangeText } from '#web/ui/DateRangeText.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -9,36 +10,15 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Status } from '#web/ui/StatusTone.ts';
 import { halfWords } from './booked.words.ts';
 
-const RESOURCE: Record<Resource['status'], Status> = {
-  in_service: 'approved',
-  maintenance: 'on_hold',
-  out_of_service: 'overdue',
-  retired: 'locked',
-};
-const BOOKING: Record<Booking['status'], Status> = {
-  requested: 'submitted',
-  approved: 'scheduled',
-  rejected: 'rejected',
-  checked_out: 'in_progress',
-  returned: 'approved',
-  cancelled: 'cancelled',
-  no_show: 'locked',
-};
 const LEVEL: Record<Due['level'], Status | null> = { due: 'overdue', soon: 'due_soon', fine: null };
 
-export const ResourceStatus = ({ status }: Pick<Resource, 'status'>) => (
-  <StatusBadge status={RESOURCE[status]} label={MACHINES.resource.states[status].label} quiet={status === 'in_service'} />
-);
+export const ResourceStatus = ({ status }: Pick<Resource, 'status'>) => <StateBadge state={MACHINES.resource.states[status]} />;
 
 export const BookingStatus = ({ booking }: { booking: Pick<Booking, 'status' | 'isOverdue'> }) =>
   booking.isOverdue ? (
     <StatusBadge status="overdue" label="Not brought back" />
   ) : (
-    <StatusBadge
-      status={BOOKING[booking.status]}
-      label={MACHINES.booking.states[booking.status].label}
-      quiet={booking.status === 'returned'}
-    />
+    <StateBadge state={MACHINES.booking.states[booking.status]} />
   );
 
 /** What its meter says, with its unit. */

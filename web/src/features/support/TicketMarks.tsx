@@ -1,23 +1,15 @@
 import type { Ticket } from '@lintel/contract/support';
 import { TICKET_PRIORITIES } from '#web/kit/contract.gen.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import type { Status } from '#web/ui/StatusTone.ts';
 import { slaOf } from './support.format.ts';
 import s from './TicketMarks.module.css';
 
-const LOOK: Record<Ticket['status'], Status> = {
-  new: 'submitted',
-  open: 'in_progress',
-  waiting: 'on_hold',
-  resolved: 'approved',
-  closed: 'locked',
-  merged: 'cancelled',
-};
 const SHORT: Partial<Record<Ticket['status'], string>> = { waiting: 'Waiting' };
 
 export function TicketStatus({ status }: { status: Ticket['status'] }) {
-  return <StatusBadge status={LOOK[status]} label={SHORT[status] ?? MACHINES.ticket.states[status].label} quiet={status === 'open'} />;
+  return <StateBadge state={MACHINES.ticket.states[status]} label={SHORT[status]} />;
 }
 
 /** How long until what is due next, in business time. */

@@ -13,9 +13,17 @@ import s from './MailBadges.module.css';
 
 type Delivery = NonNullable<EmailRow['delivery']>;
 
-const ICONS = {
-  ...{ held: IconCalendarClock, queued: IconClockHour4, transmitting: IconSend, sent: IconCircleCheck, filed: IconCircleCheck },
-  ...{ unfiled: IconAlertTriangle, failed: IconCircleX, unknown: IconAlertTriangle, cancelled: IconArrowBackUp },
+/** The marks of a list are smaller and its own: the looks of all states would be loaded before the first mail. */
+const MARKS = {
+  held: { tone: 'accent', icon: IconCalendarClock },
+  queued: { tone: 'accent', icon: IconClockHour4 },
+  transmitting: { tone: 'info', icon: IconSend },
+  sent: { tone: 'success', icon: IconCircleCheck },
+  filed: { tone: 'success', icon: IconCircleCheck },
+  unfiled: { tone: 'warning', icon: IconAlertTriangle },
+  failed: { tone: 'danger', icon: IconCircleX },
+  unknown: { tone: 'warning', icon: IconAlertTriangle },
+  cancelled: { tone: 'neutral', icon: IconArrowBackUp },
 };
 
 interface DeliveryBadgeProps {
@@ -29,8 +37,8 @@ interface DeliveryBadgeProps {
 /** What became of a mail to outside recipients. */
 export function DeliveryBadge({ state, isQuiet, text }: DeliveryBadgeProps) {
   if (!state || (isQuiet && (state === 'sent' || state === 'filed'))) return null;
-  const { label, tone } = outboxMachine.states[state];
-  const Icon = ICONS[state];
+  const { label } = outboxMachine.states[state];
+  const { tone, icon: Icon } = MARKS[state];
   return (
     <span className={s.delivery} data-tone={tone} data-badge>
       <Icon size={13} stroke={2} aria-hidden />
