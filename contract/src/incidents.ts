@@ -4,7 +4,7 @@ import { statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
 import { day, id, instant, oneOf } from './kit/schema.ts';
 import { INCIDENT_SEVERITIES } from './request-kinds.ts';
-import { requestMachine } from './requests.ts';
+import { requestMachine } from './request-machine.ts';
 
 const Severity = oneOf(INCIDENT_SEVERITIES);
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { route } from './kit/route.ts';
 import { enteredDay, id, line, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
-import { isOrdered, milestoneMachine, PROGRESS_METHODS, Project, PROJECT_ROLES, ProjectDetail } from './projects.ts';
+import { milestoneMachine } from './project-machines.ts';
+import { isOrdered, PROGRESS_METHODS, Project, PROJECT_ROLES, ProjectDetail } from './projects.ts';
 
 export const PhaseInput = z
   .object({

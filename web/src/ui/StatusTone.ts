@@ -23,7 +23,6 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
-import type { Look } from '@lintel/contract/kit/machine';
 import type { ComponentType } from 'react';
 import type { Tone } from './theme.colors.ts';
 
@@ -58,6 +57,6 @@ export const STATUS = {
   blocked: { tone: 'danger', label: 'Blocked', icon: IconBarrierBlock },
   done: { tone: 'success', label: 'Done', icon: IconChecks },
   suspended: { tone: 'danger', label: 'Suspended', icon: IconUserOff },
-} satisfies Record<Look, StatusTone>;
+} satisfies Record<string, StatusTone>;
 
-export type Status = Look;
+export type Status = keyof typeof STATUS;

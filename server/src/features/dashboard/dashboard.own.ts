@@ -1,5 +1,5 @@
 import { addDays, mondayOf, sayDay, weekOf } from '@lintel/contract/kit/days';
-import { requestMachine } from '@lintel/contract/requests';
+import { requestMachine } from '@lintel/contract/request-machine';
 import { timesheetMachine } from '@lintel/contract/timesheet-weeks';
 import { sql } from 'kysely';
 import { balancesOf } from '#server/features/leave/leave.service.ts';

@@ -1,5 +1,5 @@
 import { isGranted } from '@lintel/contract/access';
-import type { leaveRequestMachine } from '@lintel/contract/leave';
+import type { leaveRequestMachine } from '@lintel/contract/leave-machine';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import type { User } from '#server/platform/context.ts';
 import type { May } from '#server/platform/transitions.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
 import { AT_WORK, WORKS_HERE } from '@lintel/contract/employment';
 import { addDays } from '@lintel/contract/kit/days';
-import { leaveRequestMachine } from '@lintel/contract/leave';
+import { leaveRequestMachine } from '@lintel/contract/leave-machine';
 import { calendarOf, companyDay } from '#server/features/calendars/calendars.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';

@@ -1,4 +1,4 @@
-import { leaveRequestMachine } from '@lintel/contract/leave';
+import { leaveRequestMachine } from '@lintel/contract/leave-machine';
 import type { AwayNote } from '@lintel/contract/mail-answers';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { audit } from '#server/platform/audit.ts';

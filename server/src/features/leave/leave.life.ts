@@ -1,6 +1,6 @@
 import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { nameOf } from '#server/features/people/people.service.ts';
-import { leaveRequestMachine } from '@lintel/contract/leave';
+import { leaveRequestMachine } from '@lintel/contract/leave-machine';
 import { createDelegation, followLeave } from '#server/features/approvals/delegations.service.ts';
 import { calendarOf, companyDay } from '#server/features/calendars/calendars.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';

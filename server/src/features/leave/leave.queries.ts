@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
-import { leaveRequestMachine, type LeaveRequest } from '@lintel/contract/leave';
+import { leaveRequestMachine } from '@lintel/contract/leave-machine';
+import type { LeaveRequest } from '@lintel/contract/leave';
 import { deciderOf } from '#server/features/approvals/approvals.service.ts';
 import { isSystem, type User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';

@@ -1,4 +1,4 @@
-import { leaveRequestMachine } from '@lintel/contract/leave';
+import { leaveRequestMachine } from '@lintel/contract/leave-machine';
 import { defineAbsence, defineSubject, type Settled } from '#server/features/approvals/approvals.service.ts';
 import { companyDay, defineHolidayListener, definePeopleListener } from '#server/features/calendars/calendars.service.ts';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';

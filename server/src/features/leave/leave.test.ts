@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '@lintel/contract/kit/client';
 import { unreachableStates } from '@lintel/contract/kit/machine';
-import { leaveRequestMachine, type LeaveRequestDetail } from '@lintel/contract/leave';
+import { leaveRequestMachine } from '@lintel/contract/leave-machine';
+import type { LeaveRequestDetail } from '@lintel/contract/leave';
 import { systemContext } from '#server/platform/context.ts';
 import { countQueries, withTransaction } from '#server/platform/db.ts';
 import { history } from '#server/platform/transitions.ts';

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
-import type { milestoneMachine, projectMachine } from '@lintel/contract/projects';
+import type { milestoneMachine, projectMachine } from '@lintel/contract/project-machines';
 import { isSystem, type User } from '#server/platform/context.ts';
 import type { May } from '#server/platform/transitions.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { milestoneMachine, type Member, type Milestone, type Phase, type Project, type ProjectDetail } from '@lintel/contract/projects';
+import { milestoneMachine } from '@lintel/contract/project-machines';
+import type { Member, Milestone, Phase, Project, ProjectDetail } from '@lintel/contract/projects';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Role } from '@lintel/contract/access';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
-import { milestoneMachine, projectMachine } from '@lintel/contract/projects';
+import { milestoneMachine, projectMachine } from '@lintel/contract/project-machines';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { asSystem, type Ctx, type User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
-import type { projectMachine, ProjectDetail } from '@lintel/contract/projects';
+import type { projectMachine } from '@lintel/contract/project-machines';
+import type { ProjectDetail } from '@lintel/contract/projects';
 import { projectJobs } from '#server/features/projects/projects.jobs.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';

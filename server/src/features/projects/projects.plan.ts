@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import { newId } from '@lintel/contract/kit/ids';
 import type { PhaseInput, ProgressInput } from '@lintel/contract/project-plans';
-import { projectMachine, type ProjectDetail } from '@lintel/contract/projects';
+import { projectMachine } from '@lintel/contract/project-machines';
+import type { ProjectDetail } from '@lintel/contract/projects';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { toJson, type Database } from '#server/platform/db.ts';

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
-import { projectMachine, type Project, type ProjectOption } from '@lintel/contract/projects';
+import { projectMachine } from '@lintel/contract/project-machines';
+import type { Project, ProjectOption } from '@lintel/contract/projects';
 import { numberSetting } from '#server/features/settings/settings.service.ts';
 import { labelsOf } from '#server/features/work-labels/work-labels.service.ts';
 import type { User } from '#server/platform/context.ts';

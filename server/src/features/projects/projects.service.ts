@@ -1,13 +1,7 @@
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
-import {
-  projectMachine,
-  type milestoneMachine,
-  type ProjectChange,
-  type ProjectDetail,
-  type ProjectInput,
-  type ProjectOption,
-} from '@lintel/contract/projects';
+import { projectMachine, type milestoneMachine } from '@lintel/contract/project-machines';
+import type { ProjectChange, ProjectDetail, ProjectInput, ProjectOption } from '@lintel/contract/projects';
 import { refuseUnknownLabels } from '#server/features/work-labels/work-labels.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, User } from '#server/platform/context.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
-import type { projectMachine, ProjectDetail } from '@lintel/contract/projects';
+import type { projectMachine } from '@lintel/contract/project-machines';
+import type { ProjectDetail } from '@lintel/contract/projects';
 import type { SettingKey } from '@lintel/contract/setting-registry';
 import {
   defineProjectHours,

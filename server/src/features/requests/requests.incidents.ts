@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Incident, incidentsApi } from '@lintel/contract/incidents';
 import { INCIDENT_SEVERITIES } from '@lintel/contract/request-kinds';
-import { requestMachine } from '@lintel/contract/requests';
+import { requestMachine } from '@lintel/contract/request-machine';
 import { stateLabels } from '@lintel/contract/kit/machine';
 import type { Database } from '#server/platform/db.ts';
 import { defineList } from '#server/platform/list.ts';

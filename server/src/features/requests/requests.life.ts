@@ -1,7 +1,7 @@
 import { FACT_LENGTH, type ApprovalField } from '@lintel/contract/approvals';
 import { checkAnswers, settledAnswers } from '@lintel/contract/form-rules';
 import { kindOf } from '@lintel/contract/request-kinds';
-import { requestMachine } from '@lintel/contract/requests';
+import { requestMachine } from '@lintel/contract/request-machine';
 import { cancelApproval, openApproval } from '#server/features/approvals/approvals.service.ts';
 import { addBusinessMinutes, businessHours, companyDay } from '#server/features/calendars/calendars.service.ts';
 import { nextNumber } from '#server/features/people/people.service.ts';

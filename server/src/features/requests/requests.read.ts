@@ -1,5 +1,6 @@
 import { kindOf, mayReadAnswer } from '@lintel/contract/request-kinds';
-import { requestMachine, type RequestDetail, type RequestRow } from '@lintel/contract/requests';
+import { requestMachine } from '@lintel/contract/request-machine';
+import type { RequestDetail, RequestRow } from '@lintel/contract/requests';
 import { returnOf } from '#server/features/approvals/approvals.service.ts';
 import { filesOf } from '#server/features/files/files.service.ts';
 import { findVersion } from '#server/features/templates/templates.service.ts';

@@ -1,6 +1,6 @@
 import type { StateOf, TransitionOf } from '@lintel/contract/kit/machine';
 import type { Team } from '@lintel/contract/request-kinds';
-import type { requestMachine } from '@lintel/contract/requests';
+import type { requestMachine } from '@lintel/contract/request-machine';
 import type { User } from '#server/platform/context.ts';
 import type { May } from '#server/platform/transitions.ts';
 import { isInTeam } from './requests.team.ts';

@@ -2,7 +2,8 @@ import { checkAnswers, defaultAnswers, settledAnswers, type Answers } from '@lin
 import { findName } from '#server/features/people/people.service.ts';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
-import { requestMachine, type Reference, type RequestDetail } from '@lintel/contract/requests';
+import { requestMachine } from '@lintel/contract/request-machine';
+import type { Reference, RequestDetail } from '@lintel/contract/requests';
 import type { Field } from '@lintel/contract/templates';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { attachFiles, keepOnly } from '#server/features/files/files.service.ts';

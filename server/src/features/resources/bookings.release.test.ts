@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { taskMachine } from '@lintel/contract/tasks';
+import { taskMachine } from '@lintel/contract/task-machine';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { refusal } from '#test/refusal.ts';
 import { aYard } from '#test/yard.ts';

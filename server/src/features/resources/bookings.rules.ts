@@ -1,7 +1,7 @@
 import { sayDay } from '@lintel/contract/kit/days';
 import { findName } from '#server/features/people/people.service.ts';
 import type { Due } from '@lintel/contract/maintenance';
-import { projectMachine } from '@lintel/contract/projects';
+import { projectMachine } from '@lintel/contract/project-machines';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import { checkActiveDepartment } from '#server/features/departments/departments.service.ts';
 import { findProject } from '#server/features/projects/projects.service.ts';

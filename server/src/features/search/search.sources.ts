@@ -1,9 +1,9 @@
 import { isGranted, type Permission } from '@lintel/contract/access';
-import { projectMachine } from '@lintel/contract/projects';
-import { requestMachine } from '@lintel/contract/requests';
+import { projectMachine } from '@lintel/contract/project-machines';
+import { requestMachine } from '@lintel/contract/request-machine';
 import { resourceMachine } from '@lintel/contract/resource-machines';
 import { SEARCH_GROUPS, type SearchGroup, type SearchHit } from '@lintel/contract/search';
-import { taskMachine } from '@lintel/contract/tasks';
+import { taskMachine } from '@lintel/contract/task-machine';
 import { searchDepartments } from '#server/features/departments/departments.service.ts';
 import { searchFiles } from '#server/features/files/files.service.ts';
 import { searchHits } from '#server/features/mail/mail.service.ts';

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
-import type { taskMachine } from '@lintel/contract/tasks';
+import type { taskMachine } from '@lintel/contract/task-machine';
 import { isSystem, type User } from '#server/platform/context.ts';
 import type { May } from '#server/platform/transitions.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { namesOf } from '#server/features/people/people.service.ts';
-import { taskMachine, type Task, type TaskDetail } from '@lintel/contract/tasks';
+import { taskMachine } from '@lintel/contract/task-machine';
+import type { Task, TaskDetail } from '@lintel/contract/tasks';
 import { readLabels } from '#server/features/work-labels/work-labels.service.ts';
 import { isSystem, type Ctx, type User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';

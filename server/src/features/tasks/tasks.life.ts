@@ -1,5 +1,5 @@
 import type { NotificationType } from '@lintel/contract/notification-types';
-import { taskMachine } from '@lintel/contract/tasks';
+import { taskMachine } from '@lintel/contract/task-machine';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { sql, type SqlBool } from 'kysely';

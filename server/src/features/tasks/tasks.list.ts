@@ -1,7 +1,8 @@
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { PRIORITIES } from '@lintel/contract/priorities';
-import { taskMachine, type Task, type tasksApi } from '@lintel/contract/tasks';
+import { taskMachine } from '@lintel/contract/task-machine';
+import type { Task, tasksApi } from '@lintel/contract/tasks';
 import { stateLabels } from '@lintel/contract/kit/machine';
 import { hasLabel, labelNamesOf, labelsOf } from '#server/features/work-labels/work-labels.service.ts';
 import type { User } from '#server/platform/context.ts';

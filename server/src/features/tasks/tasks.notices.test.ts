@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '@lintel/contract/kit/days';
-import type { taskMachine, TaskDetail } from '@lintel/contract/tasks';
+import type { taskMachine } from '@lintel/contract/task-machine';
+import type { TaskDetail } from '@lintel/contract/tasks';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';

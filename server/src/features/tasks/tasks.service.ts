@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
-import type { CheckItem, TaskChange, TaskDetail, TaskInput, taskMachine } from '@lintel/contract/tasks';
+import type { taskMachine } from '@lintel/contract/task-machine';
+import type { CheckItem, TaskChange, TaskDetail, TaskInput } from '@lintel/contract/tasks';
 import { refuseCostCode } from '#server/features/cost-codes/cost-codes.service.ts';
 import { attachFiles } from '#server/features/files/files.service.ts';
 import { nextNumber } from '#server/features/people/people.service.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '@lintel/contract/kit/ids';
-import type { TaskChanges, TaskDetail, taskMachine } from '@lintel/contract/tasks';
+import type { taskMachine } from '@lintel/contract/task-machine';
+import type { TaskChanges, TaskDetail } from '@lintel/contract/tasks';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';

@@ -1,5 +1,6 @@
 import type { TransitionOf } from '@lintel/contract/kit/machine';
-import { TaskChange, taskMachine, type TaskChanges, type TaskDetail, type TasksChanged } from '@lintel/contract/tasks';
+import { taskMachine } from '@lintel/contract/task-machine';
+import { TaskChange, type TaskChanges, type TaskDetail, type TasksChanged } from '@lintel/contract/tasks';
 import { apart } from '#server/platform/apart.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';

@@ -21,7 +21,6 @@ import { FormWide } from '#web/ui/FormWide.tsx';
 import { formatMoney, formatNumber } from '#web/ui/money.format.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
-import type { Status } from '#web/ui/StatusTone.ts';
 import type { Column } from '#web/ui/table.types.ts';
 import { gradesQuery, payQuery, proposePay, readPeopleAgain, withdrawPay } from './employees.data.ts';
 import s from './EmployeeProfile.module.css';
