@@ -86,6 +86,8 @@ export const TaskDetail = Task.extend({
   /** Whether they may say how far it is. */
   isMeasurable: z.boolean(),
   isWatching: z.boolean(),
+  /** Who sent it back from review and why, until it is handed in again. */
+  returned: z.object({ byName: z.string(), reason: z.string() }).nullable(),
 });
 export type TaskDetail = z.infer<typeof TaskDetail>;
 

@@ -76,7 +76,7 @@ export const inFulfilment: DrawFigure = async (look) => {
   return figure(
     {
       key: 'fulfilment',
-      label: 'To fulfil',
+      label: 'In fulfilment',
       value: whole(count),
       unit: count === 1 ? 'request' : 'requests',
       note: late === 0 ? 'none is overdue' : `${whole(late)} overdue`,

@@ -81,7 +81,7 @@ const columnsOn = (now: Date) =>
     idp_action: { value: column('idp_action'), label: 'Done', words: RECOVERY_ACTIONS },
     sent_at: { value: column('sent_at'), label: 'Sent', kind: 'instant' },
     reject_reason: { value: column('reject_reason') },
-    status: { value: column('status'), label: 'State', words: STATES, sort: true },
+    status: { value: column('status'), label: 'Status', words: STATES, sort: true },
     recent: {
       value: sql<number>`(select count(*)::int from recovery earlier where earlier.employee_id = recovery.employee_id
         and earlier.created_at > ${new Date(now.getTime() - RECENT_MS)})`,

@@ -7,7 +7,7 @@ import { isSystem, type Ctx, type User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { labelOf } from '#server/platform/labels.ts';
-import type { Row } from '#server/platform/transitions.ts';
+import { history, type Row } from '#server/platform/transitions.ts';
 import { mayCheck, mayEdit, visibleTo, works } from './tasks.access.ts';
 import { offered } from './tasks.list.ts';
 
@@ -52,11 +52,17 @@ export async function readTask({ db, user }: Pick<Ctx, 'db' | 'user'>, id: strin
     isCheckable: isOpen && mayCheck(task, user),
     isMeasurable: isUnderWay(task.status) && works(task, user),
     isWatching: task.watcher_ids.includes(user.id),
+    returned: task.is_returned ? await returnOf(db, id) : null,
     transitions: isSystem(user) ? [] : offered({ ...task, needsReview: task.needs_review, openPredecessors }, user),
   };
 }
 
 export const isOver = (status: Task['status']): boolean => status === 'done' || status === 'cancelled';
+async function returnOf(db: Db, id: string): Promise<TaskDetail['returned']> {
+  const step = (await history(db, taskMachine.name, id)).find(({ name }) => name === 'sendBack');
+  return step ? { byName: step.byName ?? 'Lintel', reason: String(step.input['reason']) } : null;
+}
+
 /** Begun, and not handed in: while it is, somebody says how far. */
 export const isUnderWay = (status: Task['status']): boolean => status === 'in_progress' || status === 'blocked';
 export const stateName = (status: Task['status']): string => taskMachine.states[status].label.toLowerCase();

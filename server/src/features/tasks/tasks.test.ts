@@ -358,13 +358,17 @@ describe('the life of a task', () => {
       fields: { 'input.reason': expect.any(String) },
     });
     const returned = await move('anneke.vos', task, 'sendBack', { reason: 'The edges are rough' });
-    expect(returned).toMatchObject({ status: 'in_progress', isReturned: true });
+    expect(returned).toMatchObject({
+      status: 'in_progress',
+      isReturned: true,
+      returned: { byName: 'Anneke de Vos', reason: 'The edges are rough' },
+    });
     const waiting = async () =>
       (await app.as('marta.kessler').notifications.list({ query: { waiting: 'true' } })).items.filter(({ link }) =>
         link?.includes(task.id),
       );
     expect(await waiting()).toMatchObject([{ type: 'task.returned', body: 'The edges are rough' }]);
-    expect(await move('marta.kessler', returned, 'submitReview')).toMatchObject({ isReturned: false });
+    expect(await move('marta.kessler', returned, 'submitReview')).toMatchObject({ isReturned: false, returned: null });
     expect(await waiting()).toEqual([]);
   });
 

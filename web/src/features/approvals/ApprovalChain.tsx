@@ -1,6 +1,9 @@
 import type { Approval, ApprovalDecision, ApprovalStep } from '@lintel/contract/approvals';
+import { useNow } from '#web/kit/clock.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { StepTrail, type TrailStep } from '#web/ui/StepTrail.tsx';
+import { TermText } from '#web/ui/TermText.tsx';
+import { termOf } from './approval.term.ts';
 import s from './ApprovalPanel.module.css';
 import { channelWords, markedWords } from './decision.words.ts';
 import { Watching } from './Watching.tsx';
@@ -56,12 +59,24 @@ function ahead(step: ApprovalStep): TrailStep {
     title: deciding.map(({ name }) => name).join(step.mode === 'all' ? ' and ' : ' or ') || 'Nobody can decide this yet',
     sub: (
       <>
-        {[step.name, ...deciding.flatMap(({ name, via, forName }) => reasonOf(name, via, forName))].join(' · ')} · due{' '}
-        <DateText iso={step.dueAt} format="dateTime" />
+        {[step.name, ...deciding.flatMap(({ name, via, forName }) => reasonOf(name, via, forName))].join(' · ')} ·{' '}
+        <DueOf dueAt={step.dueAt} />
       </>
     ),
     state: 'now',
   };
+}
+
+/** The day and the time; a badge once that is near or over. */
+function DueOf({ dueAt }: { dueAt: string | null }) {
+  const term = termOf(dueAt, useNow());
+  return term === 'ok' ? (
+    <>
+      due <DateText iso={dueAt} format="dateTime" />
+    </>
+  ) : (
+    <TermText term={term} dueAt={dueAt} />
+  );
 }
 
 function reasonOf(name: string, via: ApprovalStep['people'][number]['via'], forName: string | null): string[] {

@@ -4,7 +4,7 @@ import { APPROVAL_FLAGS, kindLabel } from '@lintel/contract/approval-kinds';
 import type { Approval } from '@lintel/contract/approvals';
 import { usePayFacts } from '#web/features/people/people.parts.tsx';
 import { useUser } from '#web/kit/session.store.ts';
-import { formatDate } from '#web/ui/date.format.ts';
+import { formatDate, formatDateRange } from '#web/ui/date.format.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -60,7 +60,9 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
 
 /** Facts are plain text: days and instants in them are written as everywhere else. */
 const withDays = (text: string): string =>
-  text.replaceAll(/\b\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?/g, (iso, time) => formatDate(iso, time ? 'dateTime' : 'date'));
+  text
+    .replaceAll(/\b(\d{4}-\d{2}-\d{2}) to (\d{4}-\d{2}-\d{2})(?!T)/g, (_, from: string, to: string) => formatDateRange(from, to))
+    .replaceAll(/\b\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?/g, (iso, time) => formatDate(iso, time ? 'dateTime' : 'date'));
 
 /** What would be a ribbon beside its label stands below it. */
 const LONG = 160;

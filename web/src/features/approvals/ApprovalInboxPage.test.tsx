@@ -44,6 +44,7 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 /** The heads of the table and the titles below each; what stands alone has no head. */
@@ -93,4 +94,25 @@ test.each([
   await within(table).findByRole('button', { name: 'Ferry' });
   expect(asked.findLast((query) => !query.has('size'))?.get('sort')).toBe(sort);
   expect(tableGroups(table).length).toBe(sort ? 3 : 1);
+});
+
+test.each([
+  ['To decide', 'department-head/approvals', ['What', 'From', 'Amount', 'Waiting on', 'Since', 'Due'], 'Overdue, 14 Oct'],
+  [
+    'Decided by me',
+    'department-head/approvals?tab=decided',
+    ['What', 'From', 'Amount', 'Waiting on', 'Status', 'Decided'],
+    'In review, with you',
+  ],
+])('%s: what waits says when it is due and since when that is over, what is settled how it ended', async (_, address, heads, mark) => {
+  vi.useFakeTimers({ now: new Date('2026-10-20T08:00:00Z'), toFake: ['Date'] });
+  show(<ApprovalInboxPage />, queryClient, `/${address}`);
+  const table = await screen.findByRole('table', { name: 'Approvals' });
+  const rows = await within(table).findAllByText(mark);
+  expect(rows).toHaveLength(ROWS.length);
+  const shown = within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
+  expect(shown).toEqual([...heads, 'More']);
 });

@@ -38,7 +38,11 @@ export function ApprovalInboxPage() {
         <RouteTabs tabs={tabs} current={current} label="Views of the approvals" link={link} />
       </PageHeader>
       <div className={s.stack}>
-        {group === 'leave' && current === 'waiting' && <CoverageCalendar title="Who is away" weeks={3} />}
+        {group === 'leave' && current === 'waiting' && (
+          <div className={s.context}>
+            <CoverageCalendar title="Who is away" weeks={3} />
+          </div>
+        )}
         {!group && current === 'waiting' && <DutiesToConfirm />}
         <Inbox key={`${title} ${current}`} tab={current} />
         {!group && current === 'waiting' && <DelegationCard />}
@@ -63,7 +67,7 @@ function Inbox({ tab }: { tab: InboxTab }) {
   });
   return (
     <Sheet label="Approvals">
-      <ApprovalTable list={list} nothing={NOTHING[tab]} canSelect={isOpen} bundles={bundles} />
+      <ApprovalTable list={list} nothing={NOTHING[tab]} isOpen={isOpen} bundles={bundles} />
     </Sheet>
   );
 }

@@ -23,25 +23,26 @@ interface ApprovalTableProps {
   list: ListState<ApprovalRow>;
   /** Said when nothing is there and nothing is filtered. */
   nothing: string;
-  canSelect: boolean;
+  /** They wait to be decided: they can be chosen, and their time counts; of the others the outcome does. */
+  isOpen: boolean;
   /** What stands together; left out, every row stands alone. */
   bundles?: Bundles | undefined;
 }
 
-export function ApprovalTable({ list, nothing, canSelect, bundles }: ApprovalTableProps) {
+export function ApprovalTable({ list, nothing, isOpen, bundles }: ApprovalTableProps) {
   const [openKey] = useOpenApproval();
   return (
     <DataTable
       list={list}
       caption="Approvals"
-      columns={COLUMNS}
+      columns={isOpen ? OPEN : SETTLED}
       rowKey={({ id }) => id}
       empty={<EmptyState icon={IconRubberStamp} title={nothing} hint="What is asked of you appears here by itself." />}
       card={(row) => <ApprovalCard row={row} />}
       minWidth="52rem"
       openKey={openKey ?? undefined}
       groups={bundles && GROUPS[bundles]}
-      {...(canSelect ? { selection: SELECTION } : {})}
+      {...(isOpen ? { selection: SELECTION } : {})}
     />
   );
 }
@@ -64,7 +65,7 @@ function daysText(week: string): string {
   return formatDateRange(days[0]!, days.at(-1)!);
 }
 
-const COLUMNS: ListColumn<ApprovalRow>[] = [
+const ASKED: ListColumn<ApprovalRow>[] = [
   { key: 'title', label: 'What', canSort: true, cell: (row) => <Title row={row} /> },
   {
     key: 'requester',
@@ -75,31 +76,45 @@ const COLUMNS: ListColumn<ApprovalRow>[] = [
   },
   { key: 'amount', label: 'Amount', canSort: true, align: 'end', cell: (row) => <Amount row={row} /> },
   { key: 'waiting', label: 'Waiting on', hideBelow: 'lg', cell: ({ waitingOn }) => waitingOn.join(', ') || '–' },
-  {
-    key: 'since',
-    label: 'Since',
-    canSort: true,
-    width: '7rem',
-    hideBelow: 'md',
-    cell: ({ waitingSince, createdAt }) => <DateText iso={waitingSince ?? createdAt} format="relative" />,
-  },
-  { key: 'due', label: 'Due', canSort: true, width: '8rem', cell: (row) => <Due row={row} /> },
+];
+const SINCE: ListColumn<ApprovalRow> = {
+  key: 'since',
+  label: 'Since',
+  canSort: true,
+  width: '7rem',
+  hideBelow: 'md',
+  cell: ({ waitingSince, createdAt }) => <DateText iso={waitingSince ?? createdAt} format="relative" />,
+};
+const DUE: ListColumn<ApprovalRow> = {
+  key: 'due',
+  label: 'Due',
+  canSort: true,
+  width: '10rem',
+  // What was decided is due no more.
+  cell: ({ status, dueAt }) => <DueBadge dueAt={status === 'pending' ? dueAt : null} />,
+};
+const DECIDED: ListColumn<ApprovalRow> = {
+  key: 'decided',
+  label: 'Decided',
+  canSort: true,
+  width: '7rem',
+  cell: ({ decidedAt }) => <DateText iso={decidedAt} format="relative" />,
+};
+const STATUS: ListColumn<ApprovalRow> = {
+  key: 'status',
+  label: 'Status',
+  canSort: true,
+  width: '10rem',
+  cell: (row) => <ApprovalStatus approval={row} />,
+};
+const MORE: ListColumn<ApprovalRow>[] = [
   { key: 'kind', label: 'Kind', isExtra: true, cell: ({ kind }) => kindLabel(kind) },
   { key: 'department', label: 'Department', canSort: true, isExtra: true, cell: ({ departmentName }) => departmentName ?? '–' },
   { key: 'created', label: 'Asked', canSort: true, isExtra: true, cell: ({ createdAt }) => <DateText iso={createdAt} format="dateTime" /> },
-  {
-    key: 'decided',
-    label: 'Decided',
-    canSort: true,
-    isExtra: true,
-    cell: ({ decidedAt }) => <DateText iso={decidedAt} format="dateTime" />,
-  },
-  { key: 'status', label: 'Status', canSort: true, isExtra: true, cell: (row) => <ApprovalStatus approval={row} /> },
 ];
-
-/** While it waits, when it is due; afterwards, how it ended. */
-const Due = ({ row }: { row: ApprovalRow }) =>
-  row.status === 'pending' ? <DueBadge dueAt={row.dueAt} /> : <ApprovalStatus approval={row} />;
+const extra = (column: ListColumn<ApprovalRow>): ListColumn<ApprovalRow> => ({ ...column, isExtra: true });
+const OPEN = [...ASKED, SINCE, DUE, ...MORE, extra(DECIDED), extra(STATUS)];
+const SETTLED = [...ASKED, STATUS, DECIDED, extra(DUE), extra(SINCE), ...MORE];
 
 const Amount = ({ row: { amountMinor, currency } }: { row: ApprovalRow }) =>
   amountMinor === null ? <Money minor={0} /> : <Money minor={Number(amountMinor)} currency={currency} />;
@@ -140,7 +155,7 @@ function ApprovalCard({ row }: { row: ApprovalRow }) {
     <div className={s.card}>
       <div className={s.cardTop}>
         <Title row={row} />
-        <Due row={row} />
+        {row.status === 'pending' ? <DueBadge dueAt={row.dueAt} /> : <ApprovalStatus approval={row} />}
       </div>
       <span className={s.sub}>
         {row.requesterName} · <DateText iso={row.waitingSince ?? row.createdAt} format="relative" />

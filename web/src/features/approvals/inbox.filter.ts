@@ -49,7 +49,7 @@ export function useInboxFilters(kinds: readonly ApprovalKind[], withStatus: bool
     { key: 'departmentId', label: 'Department', kind: 'choice', options: departments.map(({ id, name }) => ({ value: id, label: name })) },
     ...(withStatus ? [{ key: 'status', label: 'Status', kind: 'choice', options: STATUSES } as const] : []),
     AMOUNT_FILTER,
-    ageFilter('Waiting for'),
+    ageFilter('Waiting time'),
   ];
   return [
     ...filters.filter((filter) => !('options' in filter) || filter.options.length > 1 || (filter.key === 'departmentId' && isPending)),

@@ -31,7 +31,7 @@ export function SignInSheet({ person }: { person: Employee }) {
         title="Sign-in"
         note="The role of the last token counts; another role of the account counts from the next day on"
         facts={[
-          ['State', login ? LOGINS[login] : '–'],
+          ['Status', login ? LOGINS[login] : '–'],
           ['Verified mail', person.email],
           ['Subject at the provider', idpSub ?? '–'],
           ['Role of the last token', lastRole ? roleLabel(lastRole as Role) : '–'],

@@ -110,7 +110,7 @@ export function PasswordResetsPage() {
 const FILTERS: ListFilter[] = [
   {
     key: 'status',
-    label: 'State',
+    label: 'Status',
     kind: 'choices',
     options: optionsOf(MACHINES.recovery.states),
   },
@@ -153,7 +153,7 @@ const columns = (open: (id: string) => void): ListColumn<Recovery>[] => [
   },
   { key: 'reason', label: 'Reason', canSort: true, cell: ({ reason }) => RECOVERY_REASONS[reason] },
   { key: 'verified', label: 'Verified', hideBelow: 'lg', cell: ({ method }) => (method ? RECOVERY_METHODS[method] : '–') },
-  { key: 'status', label: 'State', canSort: true, cell: ({ status }) => <RecoveryStatus status={status} /> },
+  { key: 'status', label: 'Status', canSort: true, cell: ({ status }) => <RecoveryStatus status={status} /> },
   { key: 'created', label: 'Since', canSort: true, align: 'end', cell: ({ createdAt }) => <DateText iso={createdAt} format="relative" /> },
   { key: 'handler', label: 'Handled by', canSort: true, isExtra: true, cell: ({ handlerName }) => handlerName ?? 'Nobody yet' },
   { key: 'manager', label: 'Manager', isExtra: true, cell: ({ managerName }) => managerName ?? '–' },

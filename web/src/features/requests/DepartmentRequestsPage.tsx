@@ -23,7 +23,6 @@ export function DepartmentRequestsPage() {
   const view = tabOf(VIEWS, asked);
   const dutyTabs = useDutyTabs();
   const counts = useQuery(summaryQuery('department')).data ?? null;
-  const countOf = { department: counts?.open, waiting: counts?.waiting };
   return (
     <>
       <PageHeader title="Request forms" lead="What your department asks for, and what it waits for." actions={<NewRequestLink />}>
@@ -33,7 +32,8 @@ export function DepartmentRequestsPage() {
           link={Link}
           tabs={[
             ...VIEWS.map((id) => {
-              const count = id === 'department' || id === 'waiting' ? countOf[id] : undefined;
+              // Only what waits is counted: the other lists hold what is over as well.
+              const count = id === 'waiting' ? counts?.waiting : undefined;
               return { id, to: `${pathname}?tab=${id}`, label: LABELS[id], ...(count === undefined ? {} : { count }) };
             }),
             ...dutyTabs.map((one) => ({ ...one, to: `${pathname}?tab=${one.id}` })),

@@ -22,7 +22,7 @@ const FILTERS: ListFilter[] = [
   },
   {
     key: 'isOpen',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     options: [
       { value: 'true', label: 'Open' },

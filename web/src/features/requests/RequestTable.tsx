@@ -22,9 +22,10 @@ import { currencySign, formatMoney } from '#web/ui/money.format.ts';
 import { optionsOf } from '#web/ui/options.ts';
 import { Person } from '#web/ui/Person.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { TermText } from '#web/ui/TermText.tsx';
 import { assigneesQuery, assignRequests, galleryQuery } from './requests.data.ts';
 import { RemindSeveral } from './RemindSeveral.tsx';
-import { RequestStatus, Term } from './RequestStatus.tsx';
+import { RequestStatus } from './RequestStatus.tsx';
 import s from './RequestPage.module.css';
 
 interface RequestTableProps {
@@ -154,7 +155,7 @@ function columnsOf(href: RequestTableProps['href'], withRequester: boolean, curr
       align: 'end',
       cell: ({ amountMinor }) => <span className="num">{amountMinor ? formatMoney(Number(amountMinor)) : '–'}</span>,
     },
-    { key: 'due', label: 'Due', canSort: true, cell: (row) => <Term row={row} /> },
+    { key: 'due', label: 'Due', canSort: true, cell: ({ term, dueAt }) => <TermText term={term} dueAt={dueAt} /> },
     {
       key: 'submitted',
       label: 'Submitted',
@@ -194,7 +195,7 @@ function RequestCard({ row, href, currency }: { row: RequestRow; href: RequestTa
           .filter(Boolean)
           .join(' · ')}
       </span>
-      {row.term && row.term !== 'ok' && <Term row={row} />}
+      {row.term && row.term !== 'ok' && <TermText term={row.term} dueAt={row.dueAt} />}
     </span>
   );
 }

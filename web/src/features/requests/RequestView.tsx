@@ -16,6 +16,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
+import { TermText } from '#web/ui/TermText.tsx';
 import { TitleBlock, type TitleCell } from '#web/ui/TitleBlock.tsx';
 import { FormAnswers } from './FormAnswers.tsx';
 import { factsOf } from './request.facts.tsx';
@@ -23,7 +24,7 @@ import { RateSheet } from './RateSheet.tsx';
 import { RequestPaper } from './RequestPaper.tsx';
 import { RequestMoves } from './RequestMoves.tsx';
 import { remindOf, startRequest } from './requests.data.ts';
-import { RequestStatus, Term } from './RequestStatus.tsx';
+import { RequestStatus } from './RequestStatus.tsx';
 
 /** One request, whoever looks at it: facts, answers as they were given, what was said and done (workspace C1.17). */
 export function RequestView({ request, onAmend }: { request: RequestDetail; onAmend: () => void }) {
@@ -85,7 +86,7 @@ function cellsOf(request: RequestDetail, currency: string): TitleCell[] {
   const { projectName, waitingOn } = request;
   return [
     ...factsOf(request, currency).filter(({ label }) => label !== 'Department' || !projectName),
-    { label: waitingOn ? 'Waiting on' : 'Due', value: waitingOn ?? <Term row={request} /> },
+    { label: waitingOn ? 'Waiting on' : 'Due', value: waitingOn ?? <TermText term={request.term} dueAt={request.dueAt} /> },
   ].slice(0, 6);
 }
 

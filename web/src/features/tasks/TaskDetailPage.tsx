@@ -97,6 +97,11 @@ function Detail({ task }: { task: TaskDetail }) {
           {task.blockedReason}
         </InlineNotice>
       )}
+      {task.returned && (
+        <InlineNotice tone="warning" title={`${task.returned.byName} returned this task.`}>
+          {task.returned.reason}
+        </InlineNotice>
+      )}
       <SplitView main={<Work task={task} />} side={<Around task={task} />} />
       <TaskDrawer opened={isEditing} task={task} projectId={task.projectId} onClose={() => setEditing(false)} />
     </>

@@ -76,7 +76,7 @@ export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
       { key: 'priority', label: 'Priority', kind: 'choices', options: optionsOf(PRIORITIES) },
       { key: 'due', label: 'Due', kind: 'days', from: 'dueFrom', to: 'dueTo' },
       ...labels,
-      { key: 'open', label: 'State', kind: 'choice', options: OPEN },
+      { key: 'open', label: 'Open or over', kind: 'choice', options: OPEN },
       ...(fixed['projectId'] ? [] : [PROJECT_FILTER]),
       ...(fixed['part'] === 'led' ? [DEPARTMENT_FILTER] : []),
       ...(fixed['part'] === 'mine' || fixed['assigneeId'] ? [] : [personFilter('assigneeId', 'Who does it')]),
