@@ -5,7 +5,7 @@ import type { FileAnswer } from '#server/platform/answer-file.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { fileName } from '#server/platform/file-names.ts';
-import { zipOf } from '#server/platform/zip.write.ts';
+import { zipOf } from '#server/platform/zip.ts';
 import { liesElsewhere, readableBy } from '#server/features/mail/mail.access.ts';
 import { findAccount, visibleTo } from '#server/features/mail/mail.queries.ts';
 import { findBoxes } from '#server/features/mail/reading/mail.folder.ts';
@@ -59,8 +59,7 @@ export async function exportAll(ctx: Ctx, accountId?: string): Promise<FileAnswe
     for (const { id, role, name } of boxes.sort((a, b) => PLACES.indexOf(a.role) - PLACES.indexOf(b.role)))
       yield { filename: `${pathOf(name ?? FOLDER_LABELS[role])}.mbox`, content: mboxOf(ctx, sql<SqlBool>`entry.mailbox_id = ${id}`) };
   }
-  const content = Readable.from(zipOf(files(), ctx.now), { objectMode: false });
-  return { content, filename: fileName(`${account.name}.zip`, 'application/zip'), type: 'application/zip' };
+  return { content: zipOf(files(), ctx.now), filename: fileName(`${account.name}.zip`, 'application/zip'), type: 'application/zip' };
 }
 
 /** A folder of another server may lie in others. */

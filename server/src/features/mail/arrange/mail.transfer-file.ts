@@ -4,7 +4,7 @@ import { beginsLikeMail, MAIL_START_BYTES } from '@lintel/contract/mail-file';
 import { TRANSFER_LIMITS } from '@lintel/contract/mail-transfer';
 import type { StoredBlob } from '#server/platform/blobs.ts';
 import type { BlobStore } from '#server/platform/ports.ts';
-import { entriesIn, type ZipEntry } from '#server/platform/zip.read.ts';
+import { entriesIn, type ZipEntry } from '#server/platform/zip.ts';
 import { ARRIVAL_BYTES } from '#server/features/mail/arriving/mail.deliver.ts';
 import { mailsIn, type MailOfFile } from './mail.mbox.ts';
 import { takeState, type MailState } from './mail.state.ts';

@@ -12,7 +12,7 @@ import { openFolderBlobs } from '#server/adapters/blobs.folder.ts';
 import { openS3Blobs } from '#server/adapters/blobs.s3.ts';
 import { systemContext } from '#server/platform/context.ts';
 import type { BlobStore } from '#server/platform/ports.ts';
-import { entriesIn } from '#server/platform/zip.read.ts';
+import { entriesIn } from '#server/platform/zip.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { startObjectStore, type ObjectStore } from '#test/object-store.ts';
 import { accessTokenFor } from '#test/tokens.ts';

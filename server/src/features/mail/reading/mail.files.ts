@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { formatBytes } from '@lintel/contract/kit/size';
 import { newId } from '@lintel/contract/kit/ids';
 import type { Upload } from '@lintel/contract/kit/route';
@@ -10,7 +9,7 @@ import type { Database, Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { FileAnswer } from '#server/platform/answer-file.ts';
 import { fileName, messageName, safeType } from '#server/platform/file-names.ts';
-import { zipOf } from '#server/platform/zip.write.ts';
+import { zipOf } from '#server/platform/zip.ts';
 import type { OutgoingFile } from '#server/features/mail/sending/mail.compose.ts';
 import { findAccount, findSource } from '#server/features/mail/mail.queries.ts';
 import { fileIn } from './mail.file.ts';
@@ -41,7 +40,7 @@ export async function openFiles(ctx: Ctx, id: string): Promise<FileAnswer> {
     }
   }
   const filename = fileName(`${source.subject.slice(0, 80) || 'attachments'}.zip`, 'application/zip');
-  return { content: Readable.from(zipOf(files(), ctx.now), { objectMode: false }), filename, type: 'application/zip' };
+  return { content: zipOf(files(), ctx.now), filename, type: 'application/zip' };
 }
 
 /** The mail as it came; a part of it can be asked for. */
