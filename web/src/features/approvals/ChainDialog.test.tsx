@@ -26,12 +26,15 @@ const REHEARSED = (name: string) => ({
   steps: [{ name: 'Head', mode: 'any', needed: 1, approver: { by: 'head' }, people: [{ id: LIAM, name, forName: null }] }],
 });
 
-function open(): unknown[] {
+async function open(): Promise<unknown[]> {
   const sent = answerCalls((url) => {
     if (url.includes('rehearsal')) return { now: REHEARSED('Jonas Ekdahl'), proposed: REHEARSED('Liam Doyle') };
     return url.includes('/people/') ? { id: LIAM, name: 'Liam Doyle' } : [];
   });
   show(<ChainDialog policy={POLICY} onClose={() => undefined} />);
+  await screen.findByRole('list', { name: 'Rules' });
+  // A dialog takes the focus a moment after it opened: what is typed before would go elsewhere.
+  await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).toBeTruthy());
   return sent;
 }
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -41,8 +44,7 @@ const sentences = () =>
     .map((row) => row.querySelector('p')?.textContent);
 
 test('each rule says when it counts and who decides, in a sentence', async () => {
-  open();
-  await screen.findByRole('list', { name: 'Rules' });
+  await open();
   expect(sentences()).toEqual([
     'Unpaid: Head of department (16 h).',
     'More than 10 days: Head of department (usual hours), then Liam Doyle (usual hours).',
@@ -51,8 +53,7 @@ test('each rule says when it counts and who decides, in a sentence', async () =>
 });
 
 test('rules are added, moved, switched off and removed, and that is what is proposed', async () => {
-  const sent = open();
-  await screen.findByRole('list', { name: 'Rules' });
+  const sent = await open();
   await press('Add a rule in front');
   await press('Move rule 3 up');
   await press('Remove rule 1');
@@ -73,8 +74,7 @@ test('rules are added, moved, switched off and removed, and that is what is prop
 });
 
 test('what is wrong is said at its field, and nothing is sent', async () => {
-  const sent = open();
-  await screen.findByRole('list', { name: 'Rules' });
+  const sent = await open();
   await press('Add a rule in front');
   await user.type(screen.getByLabelText('Name of the rule'), 'Unpaid');
   await user.type(screen.getByLabelText('Why'), 'A test');
@@ -87,7 +87,7 @@ test('what is wrong is said at its field, and nothing is sent', async () => {
 });
 
 test('a try shows who would decide beside who decides now', async () => {
-  const sent = open();
+  const sent = await open();
   await press('Try these rules');
   const compared = await screen.findByText(/Goes to Liam Doyle/);
   expect(compared.closest('dl')!.textContent).toMatch(/With this change.*Liam Doyle.*Now.*Jonas Ekdahl/);
