@@ -92,17 +92,19 @@ function Detail({ task }: { task: TaskDetail }) {
           ]}
         />
       </PageHeader>
-      {task.blockedReason && (
-        <InlineNotice tone="danger" title="Blocked.">
-          {task.blockedReason}
-        </InlineNotice>
-      )}
-      {task.returned && (
-        <InlineNotice tone="warning" title={`${task.returned.byName} returned this task.`}>
-          {task.returned.reason}
-        </InlineNotice>
-      )}
-      <SplitView main={<Work task={task} />} side={<Around task={task} />} />
+      <div className={s.page}>
+        {task.blockedReason && (
+          <InlineNotice tone="danger" title="Blocked.">
+            {task.blockedReason}
+          </InlineNotice>
+        )}
+        {task.returned && (
+          <InlineNotice tone="warning" title={`${task.returned.byName} returned this task.`}>
+            {task.returned.reason}
+          </InlineNotice>
+        )}
+        <SplitView main={<Work task={task} />} side={<Around task={task} />} />
+      </div>
       <TaskDrawer opened={isEditing} task={task} projectId={task.projectId} onClose={() => setEditing(false)} />
     </>
   );
