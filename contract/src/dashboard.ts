@@ -87,12 +87,13 @@ export const Chart = z.object({
   key: z.string(),
   title: z.string(),
   note: z.string(),
-  /** What the values are: `people`, `h`. */
+  /** What the values are: `people`, `hours`. */
   unit: z.string(),
   /** Whether the series of a point add up to something. */
   isStacked: z.boolean(),
   points: z.array(z.string()),
-  series: z.array(z.object({ name: z.string(), values: z.array(z.number()) })),
+  /** `colour`: that by which it is known elsewhere, such as a kind of leave; the others have them in their order. */
+  series: z.array(z.object({ name: z.string(), values: z.array(z.number()), colour: z.int().min(1).max(7).optional() })),
 });
 export type Chart = z.infer<typeof Chart>;
 

@@ -3,7 +3,7 @@ export const LEAVE_ERRORS = {
   // Leave (workspace A5)
   'leave.overlap': {
     status: 422,
-    text: 'You have leave from {from} to {to} already ({status}). Choose other days or withdraw that request.',
+    text: 'You have leave on {days} already ({status}). Choose other days or withdraw that request.',
   },
   'leave.no_days': { status: 422, text: 'None of these days is a working day. Choose days on which you work.' },
   'leave.balance': {

@@ -23,7 +23,8 @@ export const LeaveCalendarDay = z.object({
   isFree: z.boolean(),
   holiday: z.string().nullable(),
   away: z.int(),
-  isOwn: z.boolean(),
+  /** What the person whose calendar it is has. */
+  own: Absence.pick({ label: true, colour: true }).nullable(),
 });
 export type LeaveCalendarDay = z.infer<typeof LeaveCalendarDay>;
 

@@ -22,10 +22,15 @@ export const LeaveEntry = z.object({
 });
 export type LeaveEntry = z.infer<typeof LeaveEntry>;
 
+/** Days that go on a day that is to come: over what may be carried into a year, or carried over and not taken in time. */
+export const LeaveLoss = z.object({ kind: z.enum(['forfeiture', 'expiry']), day: day(), days100: z.int() });
+export type LeaveLoss = z.infer<typeof LeaveLoss>;
+
 /** What somebody has of one kind of leave. */
 export const Balance = z.object({
   typeId: id('lvt'),
   typeName: z.string(),
+  colour: z.int(),
   hasBalance: z.boolean(),
   balance100: z.int(),
   /** Asked for and not yet decided. */
@@ -40,11 +45,22 @@ export const Balance = z.object({
   entitlement100: z.int(),
   /** Taken or approved in this calendar year. */
   taken100: z.int(),
+  /** Until the end of next March, with all that is approved and asked for. */
+  losses: z.array(LeaveLoss),
 });
 export type Balance = z.infer<typeof Balance>;
 
-/** As at a day: `balance100` is what was there at its end; what is approved for days after it counts in `available100`. */
-export const PersonBalance = Balance.omit({ typeName: true, hasBalance: true }).extend({
+/**
+ * As at a day: `balance100` is what was there at its end. A row adds up: what was earned, less what was taken, is approved for later
+ * and is asked for, is what is left.
+ */
+export const PersonBalance = Balance.omit({ typeName: true, colour: true, hasBalance: true, losses: true }).extend({
+  /** With what came from years before and was corrected, expired or paid out: the balance before what was taken in the year. */
+  earned100: z.int(),
+  /** In the year, up to the day. */
+  taken100: z.int(),
+  /** Approved, or corrected, for days after it. */
+  ahead100: z.int(),
   employeeId: id('emp'),
   employeeName: z.string(),
   employeeNumber: z.string(),

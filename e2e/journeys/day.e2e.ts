@@ -70,7 +70,7 @@ async function leaveOverALift({ marta, jonas, anneke }: Five) {
   await marta.getByLabel(/^Answer to mails/).fill(ANSWER);
   await marta.getByLabel(/^Reason/).fill('My sister marries.');
   await marta.getByRole('button', { name: 'Submit request' }).click();
-  await marta.getByText('Waiting for a decision.').waitFor();
+  await marta.getByText('Waiting for approval', { exact: true }).first().waitFor();
   const id = marta.url().split('/').at(-1)!;
 
   const waiting = { from: 'Marta Kessler', what: 'Annual leave' };
@@ -83,10 +83,10 @@ async function leaveOverALift({ marta, jonas, anneke }: Five) {
   await marta.getByRole('link', { name: 'Edit' }).click();
   await choosePerson(marta, /^Handed over to/, 'Liam Doyle');
   await marta.getByRole('button', { name: 'Submit request' }).click();
-  await marta.getByText('Waiting for a decision.').waitFor();
+  await marta.getByText('Waiting for approval', { exact: true }).first().waitFor();
   await decide(jonas, { ...waiting, decision: 'Approve' });
   await decide(anneke, { ...waiting, decision: 'Approve' });
-  await marta.getByText('It was approved.').waitFor();
+  await marta.getByText('Approved', { exact: true }).first().waitFor();
 
   const { days100 } = await call<Leave>(marta, 'GET', `/leave/requests/${id}`);
   expect(days100).toBeGreaterThan(1000);
@@ -218,11 +218,11 @@ async function aHeadIsAway({ anneke, helena }: Five) {
   await choosePerson(thabo, /^Decides approvals for you/, 'Claire Fontaine');
   await thabo.getByLabel(/^Reason/).fill('The boiler at home is replaced');
   await thabo.getByRole('button', { name: 'Submit request' }).click();
-  await thabo.getByText('Waiting for a decision.').waitFor();
+  await thabo.getByText('Waiting for approval', { exact: true }).first().waitFor();
   const leave = thabo.url().split('/').at(-1)!;
-  // The year is said once, behind the last day.
-  await decide(helena, { from: 'Thabo Molefe', what: `Annual leave, ${sayDay(today).slice(0, 6)}`, decision: 'Approve' });
-  await thabo.getByText('It was approved.').waitFor();
+  // What both ends share is said once, behind the last day.
+  await decide(helena, { from: 'Thabo Molefe', what: `Annual leave, ${sayDay(today).slice(0, 2)}`, decision: 'Approve' });
+  await thabo.getByText('Approved', { exact: true }).first().waitFor();
   await thabo.goto('/department-head/approvals');
 
   for (const day of [70, 77]) {
@@ -230,7 +230,7 @@ async function aHeadIsAway({ anneke, helena }: Five) {
     const monday = addDays(today, day - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
     await chooseDays(mina, mina.getByRole('button', { name: /^When/ }), monday, monday);
     await mina.getByRole('button', { name: 'Submit request' }).click();
-    await mina.getByText('Waiting for a decision.').waitFor();
+    await mina.getByText('Waiting for approval', { exact: true }).first().waitFor();
     await mina.getByText('Claire Fontaine').first().waitFor();
   }
   await decide(claire, { from: 'Mina Park', what: 'for Thabo Molefe', decision: 'Approve' });

@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, daysBetween, daysOfWeek, eachDay, endOfMonth, isoDay, weekdayOf, weekOf, workDays100, workMinutes } from './days.ts';
+import {
+  addDays,
+  daysBetween,
+  daysOfWeek,
+  eachDay,
+  endOfMonth,
+  isoDay,
+  sayRange,
+  weekdayOf,
+  weekOf,
+  workDays100,
+  workMinutes,
+} from './days.ts';
 
 const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true }).map(isoDay);
 
@@ -45,4 +57,14 @@ describe('a working calendar', () => {
     expect(workMinutes(of, calendar)).toBe(minutes);
     expect(workDays100(of, calendar)).toBe(days100);
   });
+});
+
+test.each([
+  ['2027-01-06', '2027-01-06', '06 Jan 2027'],
+  ['2027-01-06', '2027-01-07', '06 – 07 Jan 2027'],
+  ['2026-11-28', '2026-12-03', '28 Nov – 03 Dec 2026'],
+  ['2026-12-28', '2027-01-03', '28 Dec 2026 – 03 Jan 2027'],
+  ['2026-01-28', '2027-01-03', '28 Jan 2026 – 03 Jan 2027'],
+])('from %s to %s is %s: what both ends share is said once', (from, to, said) => {
+  expect(sayRange(from, to)).toBe(said);
 });

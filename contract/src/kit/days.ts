@@ -51,6 +51,14 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** A day as sentences write it: 06 Mar 2026. */
 export const sayDay = (day: string): string => `${day.slice(8)} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
+/** A range as sentences write it, what both ends share said once: 09 – 13 Feb 2026, 28 Nov – 03 Dec 2026. */
+export function sayRange(from: string, to: string): string {
+  if (from === to) return sayDay(from);
+  const shared = from.slice(0, 7) === to.slice(0, 7) ? 9 : from.slice(0, 4) === to.slice(0, 4) ? 5 : 0;
+  const start = sayDay(from);
+  return `${start.slice(0, start.length - shared)} – ${sayDay(to)}`;
+}
+
 /** When somebody works: minutes a weekday (Monday first) and the holidays of their place, by day. */
 export interface WorkCalendar {
   weekMinutes: readonly number[];

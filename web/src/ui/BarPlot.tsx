@@ -1,15 +1,14 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import type { ChartData } from './ChartCard.tsx';
-import { sayPoint } from './point.format.ts';
+import { formatNumber } from './money.format.ts';
+import { axisNumber, isTime, sayPoint, shortName } from './point.format.ts';
 
-/** Longer names would be left out below upright bars: theirs lie on the side. */
-const LONGEST = 10;
 const BAR_PX = 32;
 
-/** Bars under hairlines, without movement (design 6). */
-export function BarPlot({ points, series, isStacked = true }: ChartData) {
-  const isLying = points.some((point) => sayPoint(point).length > LONGEST);
+/** Bars under hairlines, without movement (design 6). Of times as many are said as fit, evenly; names lie beside their bars, each of them. */
+export function BarPlot({ points, series, isStacked = true, colors, unit }: ChartData & { colors: readonly string[]; unit: string }) {
+  const isLying = !points.every(isTime);
   const data = points.map((point, i) => ({ point, ...Object.fromEntries(series.map(({ name, values }) => [name, values[i] ?? 0])) }));
   return (
     <BarChart
@@ -18,17 +17,24 @@ export function BarPlot({ points, series, isStacked = true }: ChartData) {
       data={data}
       dataKey="point"
       type={isStacked ? 'stacked' : 'default'}
-      series={series.map(({ name }, i) => ({ name, color: `var(--lt-chart-${i + 1})` }))}
+      series={series.map(({ name }, i) => ({ name, color: colors[i]! }))}
+      valueFormatter={(value) => `${formatNumber(value)} ${unit}`.trim()}
       gridAxis={isLying ? 'y' : 'x'}
       gridColor="var(--lt-line)"
       strokeDasharray={0}
-      barChartProps={{ margin: { top: 8 } }}
+      barChartProps={{ margin: { top: 8, right: 12 } }}
       tickLine="none"
       maxBarWidth={isLying ? 18 : 40}
       barProps={{ isAnimationActive: false }}
       {...(isLying
-        ? { yAxisProps: { width: 132, interval: 0 }, xAxisProps: { allowDecimals: false } }
-        : { yAxisProps: { allowDecimals: false, width: 40 }, xAxisProps: { tickFormatter: sayPoint } })}
+        ? {
+            yAxisProps: { width: 132, interval: 0, tickFormatter: shortName },
+            xAxisProps: { allowDecimals: false, tickFormatter: axisNumber },
+          }
+        : {
+            yAxisProps: { allowDecimals: false, width: 40, tickFormatter: axisNumber },
+            xAxisProps: { tickFormatter: sayPoint, interval: 'equidistantPreserveStart', minTickGap: 8 },
+          })}
     />
   );
 }

@@ -13,7 +13,8 @@ import { SheetHeader } from './SheetHeader.tsx';
 export interface ChartData {
   points: string[];
   /** At most four. */
-  series: { name: string; values: number[] }[];
+  /** `colour`: of 1 to 7, where it has one of its own; the others have them in their order. */
+  series: { name: string; values: number[]; colour?: number }[];
   /** Whether the series of a point add up to something; left out: they do. */
   isStacked?: boolean;
 }
@@ -21,15 +22,18 @@ export interface ChartData {
 interface ChartCardProps extends ChartData {
   title: string;
   note?: string;
-  /** What the values are: `people`, `h`. */
+  /** What the values are: `people`, `hours`. */
   unit?: string;
 }
 
 const BarPlot = lazy(() => import('./BarPlot.tsx').then(({ BarPlot: Plot }) => ({ default: Plot })));
 
+const colorsOf = (series: ChartData['series']): string[] => series.map(({ colour }, i) => `var(--lt-chart-${colour ?? i + 1})`);
+
 /** One chart with its table: the same figures, drawn or read. The plot is loaded when it is first shown. */
 export function ChartCard({ title, note, unit = '', points, series, isStacked = true }: ChartCardProps) {
   const [view, setView] = useState('chart');
+  const colors = colorsOf(series);
   return (
     <Sheet>
       <SheetHeader
@@ -49,15 +53,16 @@ export function ChartCard({ title, note, unit = '', points, series, isStacked = 
       />
       <SheetBody className={s.body}>
         {view === 'table' ? (
-          <ChartTable title={title} points={points} series={series} />
+          <ChartTable title={title} unit={unit} points={points} series={series} />
         ) : series.every(({ values }) => values.every((value) => value === 0)) ? (
           <EmptyState compact icon={IconChartBar} title="There is nothing to draw in this time." />
         ) : (
           <>
-            {series.length > 1 && <Legend items={series.map(({ name }, i) => ({ label: name, color: `var(--lt-chart-${i + 1})` }))} />}
+            {series.length > 1 && <Legend items={series.map(({ name }, i) => ({ label: name, color: colors[i]! }))} />}
+            {unit && <p className={s.unit}>{unit}</p>}
             <div role="img" aria-label={summaryOf(title, unit, { points, series })}>
               <Suspense fallback={<Skeleton height={220} />}>
-                <BarPlot points={points} series={series} isStacked={isStacked} />
+                <BarPlot points={points} series={series} colors={colors} unit={unit} isStacked={isStacked} />
               </Suspense>
             </div>
           </>

@@ -3,16 +3,14 @@ import type { ChartData } from './ChartCard.tsx';
 import s from './ChartCard.module.css';
 import { sayPoint } from './point.format.ts';
 
-export function ChartTable({ title, points, series }: ChartData & { title: string }) {
+export function ChartTable({ title, unit, points, series }: ChartData & { title: string; unit: string }) {
   return (
     <div className={s.table}>
       <Table>
         <caption className="sr-only">{title}</caption>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">
-              <span className="sr-only">Point</span>
-            </Table.Th>
+            <Table.Th scope="col">{unit ? <span className={s.unit}>{unit}</span> : <span className="sr-only">Point</span>}</Table.Th>
             {series.map(({ name }) => (
               <Table.Th key={name} scope="col" ta="end">
                 {name}

@@ -20,7 +20,7 @@ export const ownHours: DrawChart = async (look) => {
     { name: 'Regular', values: valuesOf(({ minutes, overtime }) => minutes - overtime) },
     { name: 'Overtime', values: valuesOf(({ overtime }) => overtime) },
   ];
-  return { key: 'own-hours', title: 'My hours', note, unit: 'h', isStacked: true, points, series };
+  return { key: 'own-hours', title: 'My hours', note, unit: 'hours', isStacked: true, points, series };
 };
 
 /** workspace D7: what there will be to take, with all that is approved and asked for. */
@@ -30,10 +30,10 @@ export const ownLeave: DrawChart = async (look) => {
   return {
     key: 'own-leave',
     title: 'My leave',
-    note: `${balance?.typeName ?? 'Leave'}, days at the end of a month`,
+    note: `${balance?.typeName ?? 'Leave'}, at the end of a month`,
     unit: 'days',
     isStacked: true,
     points: ahead.map(({ day }) => day.slice(0, 7)),
-    series: [{ name: 'Days', values: ahead.map(({ days100 }) => days100 / 100) }],
+    series: [{ name: 'Days', values: ahead.map(({ days100 }) => days100 / 100), ...(balance && { colour: balance.colour }) }],
   };
 };

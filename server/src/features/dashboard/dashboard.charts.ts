@@ -12,7 +12,7 @@ import { supportOverview } from '#server/features/support/support.service.ts';
 import { askedTime, endOfPoint, ofDepartment, pointOf, pointsOf, weekName } from './dashboard.asked.ts';
 import { ownHours, ownLeave } from './dashboard.charts.own.ts';
 import type { DrawChart, Look } from './dashboard.figure.ts';
-import { cellsOf, spread } from './dashboard.series.ts';
+import { cellsOf, REST_COLOUR, spread } from './dashboard.series.ts';
 import { employedIn, workforceOf } from './dashboard.workforce.ts';
 
 const DAYS = 14;
@@ -74,7 +74,7 @@ const storage: DrawChart = async (look) => {
   return {
     key: 'storage',
     title: 'Storage',
-    note: `${isLarge ? 'GB' : 'MB'} at the end of a week`,
+    note: 'at the end of a week',
     unit: isLarge ? 'GB' : 'MB',
     isStacked: true,
     points: names,
@@ -106,19 +106,20 @@ const headcount: DrawChart = async (look) => {
 const absence: DrawChart = async (look) => {
   const { from, unit, starts, names: points, note } = pointsOf(look, { months: 12 });
   const { leave } = await workforceOf(look, from, look.today);
-  const names = new Map((await listTypes(look.db)).map(({ id, name }) => [id as string, name]));
-  const cells = leave.map(({ day, typeId, days100 }) => ({
-    point: pointOf(unit, day),
-    series: names.get(typeId) ?? 'Absent',
-    count: days100 / 100,
-  }));
+  const kinds = new Map((await listTypes(look.db)).map((type) => [type.id as string, type]));
+  const cells = leave.map(({ day, typeId, days100 }) => ({ point: pointOf(unit, day), series: typeId, count: days100 / 100 }));
   return {
     key: 'absence',
     title: 'Absence',
-    note: `working days, ${note}`,
-    unit: 'days',
+    note,
+    unit: 'working days',
     isStacked: true,
-    ...spread(cells, starts, (name) => name),
+    ...spread(
+      cells,
+      starts,
+      (id) => kinds.get(id)?.name ?? 'Absent',
+      (id) => kinds.get(id)?.colour ?? REST_COLOUR,
+    ),
     points,
   };
 };
@@ -134,7 +135,15 @@ const projectHours: DrawChart = async (look) => {
       from time_entry left join project on project.id = time_entry.project_id
       where time_entry.day between ${from} and ${endOfPoint(unit, look.today)} and time_entry.employee_id = any(${ids}::text[]) group by 1, 2`,
   );
-  return { key: 'hours', title: 'Hours by project', note, unit: 'h', isStacked: true, ...spread(cells, starts, (code) => code), points };
+  return {
+    key: 'hours',
+    title: 'Hours by project',
+    note,
+    unit: 'hours',
+    isStacked: true,
+    ...spread(cells, starts, (code) => code),
+    points,
+  };
 };
 
 const COVERED_DAYS = 15;
@@ -190,8 +199,8 @@ const use: DrawChart = async (look) => {
   return {
     key: 'use',
     title: 'Use of resources',
-    note: `booked days of those in service, ${look.asked.period ? `this ${look.asked.period}` : 'last 30 days'}, in per cent`,
-    unit: '%',
+    note: `booked days of those in service, ${look.asked.period ? `this ${look.asked.period}` : 'last 30 days'}`,
+    unit: 'per cent',
     isStacked: true,
     points: rows.map(({ category }) => category),
     series: [{ name: 'Booked', values: rows.map(({ share }) => share) }],
@@ -209,7 +218,7 @@ const cycleTime: DrawChart = async (look) => {
   return {
     key: 'cycle',
     title: 'From submitted to done',
-    note: `days, the middle request of ${look.asked.period ? `this ${look.asked.period}` : '90 days'}`,
+    note: `the middle request of ${look.asked.period ? `this ${look.asked.period}` : '90 days'}`,
     unit: 'days',
     isStacked: true,
     points: rows.map(({ name }) => name),

@@ -38,21 +38,21 @@ const PHASES: Record<string, string> = {
   'WF-08': 'Design -20 -8 100; Earthworks -7 6 8; Paving 5 18 0; Handover 17 22 0',
 };
 
-/** Name, phase from 0, day from today, kind. */
+/** Name, phase from 0, day from today, kind: on a Sunday, which is six days after the anchor, still before the phase ends. */
 const MILESTONES: Record<string, string> = {
   'RC-01':
-    'Foundations accepted|1|-142|accepted; First floor poured|2|-61|reached; Roof slab poured|2|18|open; Weathertight|3|101|acceptance; Clinic handed over|4|226|acceptance',
+    'Foundations accepted|1|-142|accepted; First floor poured|2|-61|reached; Roof slab poured|2|18|open; Weathertight|3|101|acceptance; Clinic handed over|4|222|acceptance',
   'HB-02':
-    'Old deck removed|1|-151|reached; Bearings accepted|2|-38|accepted; Span 2 cast|3|33|open; Deck waterproofed|3|138|acceptance; Bridge reopened|5|240|acceptance',
+    'Old deck removed|1|-158|reached; Bearings accepted|2|-45|accepted; Span 2 cast|3|33|open; Deck waterproofed|3|138|acceptance; Bridge reopened|5|236|acceptance',
   'MS-03':
-    'Frame accepted|1|-61|accepted; Roof closed|2|-12|reached; Classrooms plastered|3|25|open; Term hand-over|3|84|acceptance; Playground open|4|116|open',
+    'Frame accepted|1|-66|accepted; Roof closed|2|-12|reached; Classrooms plastered|3|25|open; Term hand-over|3|82|acceptance; Playground open|4|110|open',
   'OT-04':
-    'Trench A pressure test|1|-80|accepted; Trench B half way|2|-9|open; Road crossing closed|2|24|open; Connections accepted|3|98|acceptance; Streets reinstated|4|127|acceptance',
-  'LW-05': 'Site handed over|0|36|open; Basement watertight|1|225|acceptance; Topping out|2|430|open; Flats handed over|4|670|acceptance',
+    'Trench A pressure test|1|-87|accepted; Trench B half way|2|-9|open; Road crossing closed|2|24|open; Connections accepted|3|96|acceptance; Streets reinstated|4|124|acceptance',
+  'LW-05': 'Site handed over|0|36|open; Basement watertight|1|222|acceptance; Topping out|2|430|open; Flats handed over|4|670|acceptance',
   'DC-06':
-    'Chillers accepted|1|-55|accepted; Controls tested|2|-16|reached; Load test passed|3|-3|reached; Cooling accepted|3|4|acceptance',
-  'GP-07': 'Pavilion accepted|0|-402|accepted',
-  'WF-08': 'Design approved|0|-54|reached; Permit for the detour|1|40|open; Roundabout open|3|156|acceptance',
+    'Chillers accepted|1|-59|accepted; Controls tested|2|-24|reached; Load test passed|3|-3|reached; Cooling accepted|3|4|acceptance',
+  'GP-07': 'Pavilion accepted|0|-408|accepted',
+  'WF-08': 'Design approved|0|-59|reached; Permit for the detour|1|40|open; Roundabout open|3|152|acceptance',
 };
 
 /** Number, part, per cent of their time; the manager's first. */

@@ -138,6 +138,28 @@ describe('a loaded company', () => {
     expect(short).toEqual([]);
   });
 
+  // Milestones count from the day of the first load, which is up to six days after the Monday of all else.
+  test.for([
+    [
+      'a milestone after the end of its phase',
+      sql`select milestone.name from milestone join phase on phase.id = phase_id
+      where greatest(due_date, reached_on) + 6 > coalesce(phase.actual_finish, phase.forecast_finish)`,
+    ],
+    [
+      'leave that waits and is over within the first week',
+      sql`select id from leave_request where status = 'pending' and from_day <= '2026-10-18'`,
+    ],
+    [
+      'hours on the Saturday of a week of leave',
+      sql`select time_entry.id from time_entry
+      join leave_request on leave_request.employee_id = time_entry.employee_id and leave_request.status = 'approved'
+      where extract(isodow from time_entry.day) = 6 and time_entry.day - leave_request.to_day between 1 and 2
+        and leave_request.to_day - leave_request.from_day >= 4`,
+    ],
+  ] as const)('has no %s', async ([, rows], { expect }) => {
+    expect((await rows.execute(services.db)).rows).toEqual([]);
+  });
+
   test.for(DEMO_COUNTS)('has its %s', async ([, rows, expected], { expect }) => {
     const { rows: counted } = await sql<{ status: string; count: number }>`
       select status, count(*)::int as count from (${rows}) as each group by status`.execute(services.db);

@@ -18,9 +18,9 @@ export const SUBMITTED_OWN = ['E0027', 'E0018', 'E0040', 'E0051'];
 /** Who writes the day down as it begins: this week has drafts on its Monday, too. */
 export const EARLY = new Set(['E0006', 'E0012', 'E0017', 'E0019']);
 
-/** Saturdays on Riverside Clinic: weeks from the anchor's, and who worked how long. */
+/** Saturdays on Riverside Clinic: weeks from the anchor's, and who worked how long; nobody who had that week off. */
 export const SATURDAYS: Record<number, Record<string, number>> = {
-  [-5]: { E0027: 360, E0029: 360, E0030: 360, E0032: 480 },
+  [-5]: { E0031: 360, E0029: 360, E0030: 360, E0032: 480 },
   [-4]: { E0027: 300, E0031: 360, E0032: 480, E0033: 360 },
   [-2]: { E0027: 480, E0029: 660, E0030: 480, E0034: 480 },
 };

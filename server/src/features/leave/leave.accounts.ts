@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { HAS_BEGUN, shareOf } from '@lintel/contract/employment';
+import { addDays } from '@lintel/contract/kit/days';
+import type { LeaveLoss } from '@lintel/contract/leave-ledger';
 import type { LeaveType } from '@lintel/contract/leave-types';
 import { agreedHours, type AgreedHours } from '#server/features/people/pay.service.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -79,6 +81,7 @@ export function figuresOf(account: Account, today: string) {
   return {
     typeId: type.id,
     typeName: type.name,
+    colour: type.colour,
     hasBalance: type.hasBalance,
     balance100,
     reserved100,
@@ -91,6 +94,18 @@ export function figuresOf(account: Account, today: string) {
   };
 }
 
+/** What will not be carried over or expires until the end of next March, with all that is approved and asked for. */
+export function lossesOf(account: Account, today: string): LeaveLoss[] {
+  const later = { ...account, ledger: [...account.ledger, ...askedOf(account)] };
+  // What expires on its last day is gone at its end.
+  return comingBy(later, today, addDays(horizonOf(today), 1)).flatMap(({ kind, day, days100 }) =>
+    day >= today && (kind === 'forfeiture' || kind === 'expiry') ? [{ kind, day, days100: -days100 }] : [],
+  );
+}
+
+/** How far one looks ahead. */
+export const horizonOf = (today: string): string => `${Number(today.slice(0, 4)) + 1}-03-31`;
+
 /** The same as at the end of a day, be it over or to come: the balance is what was there, or will be. */
 export function figuresAt(account: Account, today: string, on: string) {
   const { ledger } = account;
@@ -101,10 +116,18 @@ export function figuresAt(account: Account, today: string, on: string) {
   const later = ledger.filter(({ day, kind }) => day > on && (day > today || kind === 'taken' || kind === 'cancel'));
   const yearEnd = `${on.slice(0, 4)}-12-31`;
   const figures = figuresOf(account, on);
+  const taken100 = -takenIn(
+    on.slice(0, 4),
+    ledger.filter(({ day }) => day <= on),
+  );
+  const ahead100 = -sumOf(later);
   return {
     ...figures,
     balance100,
-    available100: balance100 + sumOf(later) - figures.reserved100,
+    taken100,
+    earned100: balance100 + taken100,
+    ahead100,
+    available100: balance100 - ahead100 - figures.reserved100,
     yearEnd100: untilDay([...ledger, ...askedOf(account)], yearEnd),
   };
 }

@@ -1,14 +1,16 @@
 import type { RehearsedChain } from '@lintel/contract/approval-chains';
-import { sayDay } from '@lintel/contract/kit/days';
+import { sayDay, sayRange } from '@lintel/contract/kit/days';
 import type { LeaveType } from '@lintel/contract/leave-types';
 import { cancelApproval, openApproval, rehearse, type ApprovalInput, type Routing } from '#server/features/approvals/approvals.service.ts';
+import { calendarOf } from '#server/features/calendars/calendars.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Row } from '#server/platform/transitions.ts';
-import { accountsOf, figuresOf } from './leave.accounts.ts';
+import { accountsOf } from './leave.accounts.ts';
+import { leaveDaysOf } from './leave.days.ts';
 import { aroundOf, type Around } from './leave.hints.ts';
-import { isShortNotice, shownDays, shownSpan } from './leave.rules.ts';
+import { balancesAround, isShortNotice, leftText, shownDays } from './leave.rules.ts';
 import { findType } from './leave.types.ts';
 
 export type LeaveRow = Row<'leave_request'>;
@@ -80,7 +82,6 @@ async function approvalInput(ctx: Ctx, row: LeaveRow, purpose: 'leave' | 'cancel
     .select('department_id')
     .where('id', '=', row.employee_id)
     .executeTakeFirstOrThrow();
-  const [account] = await accountsOf(db, { employeeIds: [row.employee_id], typeIds: [type.id] });
   const { employee_id: employeeId, created_by: createdBy, days100 } = row;
   const around = await aroundOf(ctx, { employeeId, departmentId, from: row.from_day, to: row.to_day });
   const { coverage, found } = around;
@@ -90,14 +91,16 @@ async function approvalInput(ctx: Ctx, row: LeaveRow, purpose: 'leave' | 'cancel
   return {
     ...routing,
     subjectId: row.id,
-    title: `${isCancellation ? 'Cancel: ' : ''}${kind}, ${shownSpan(row.from_day, row.to_day)}`,
+    title: `${isCancellation ? 'Cancel: ' : ''}${kind}, ${sayRange(row.from_day, row.to_day)}`,
     flags: isCancellation ? [] : routing.flags!,
     facts: [
       { label: 'Kind of leave', value: kind },
       { label: 'First day', value: halfOf(sayDay(row.from_day), row.half_start, 'from midday') },
       { label: 'Last day', value: halfOf(sayDay(row.to_day), row.half_end, 'until midday') },
       { label: 'Days', value: shownDays(row.days100) },
-      ...(type.hasBalance ? [{ label: 'Balance afterwards', value: shownDays(figuresOf(account!, today).available100) }] : []),
+      ...(type.hasBalance && !isCancellation
+        ? [{ label: 'Balance afterwards', value: leftText(await balanceAfter(db, row, type, today)) }]
+        : []),
       { label: 'Away in the department', value: `${coverage.away} of ${coverage.people}` },
       ...(coverage.alike.people > 1
         ? [{ label: `Away: ${coverage.alike.position}`, value: `${coverage.alike.away} of ${coverage.alike.people}` }]
@@ -112,5 +115,14 @@ async function approvalInput(ctx: Ctx, row: LeaveRow, purpose: 'leave' | 'cancel
 }
 
 const MOST_FACTS = 6;
+
+/** As the person read it when they asked: on the first of the days, with what is earned until then. */
+async function balanceAfter(db: Db, row: LeaveRow, type: LeaveType, today: string): Promise<number> {
+  const [account] = await accountsOf(db, { employeeIds: [row.employee_id], typeIds: [type.id] });
+  const span = spanOf(row);
+  const days = leaveDaysOf(span, await calendarOf(db, row.employee_id), type.countsHolidays);
+  const others = account!.reserved.filter(({ requestId }) => requestId !== row.id);
+  return balancesAround({ account: { ...account!, reserved: others }, days, span, today, type }).after100;
+}
 
 const halfOf = (day: string, isHalf: boolean, half: string): string => (isHalf ? `${day}, ${half}` : day);

@@ -30,9 +30,19 @@ test('today everybody stands as they see it themselves; leave approved for later
   await approved('liam.doyle', '2026-07-06', '2026-07-10');
   const own = await balance('liam.doyle');
   const row = await of('Liam Doyle');
-  expect(row).toMatchObject({ available100: own.available100, yearEnd100: own.yearEnd100, taken100: 500, balance100: 1250 });
+  expect(row).toMatchObject({ available100: own.available100, yearEnd100: own.yearEnd100, taken100: 0, ahead100: 500, balance100: 1250 });
   expect(own.available100).toBe(750);
 });
+
+test.each(['2026-02-28', undefined, '2026-07-07', '2026-12-31'])(
+  'a row adds up, as at %s: earned, less taken, approved and asked for, is left',
+  async (on) => {
+    const row = await of('Liam Doyle', on);
+    expect(row.earned100 - row.taken100).toBe(row.balance100);
+    expect(row.balance100 - row.ahead100 - row.reserved100).toBe(row.available100);
+    expect([row.taken100, row.ahead100]).toEqual(on && on > '2026-07-06' ? [500, 0] : [0, 500]);
+  },
+);
 
 test('as at a day that is over nothing counts that was earned since, as at one to come what will be earned and taken', async () => {
   expect(await of('Liam Doyle', '2026-02-28')).toMatchObject({ balance100: 417, available100: -83, yearEnd100: 2000 });
@@ -48,10 +58,13 @@ test('the file has everybody that its reader may see, by name, with the figures 
   expect(rows.map(({ Name }) => Name)).toEqual(items.map(({ employeeName }) => employeeName));
   const liam = items.find(({ employeeName }) => employeeName === 'Liam Doyle')!;
   expect(rows.find(({ Name }) => Name === 'Liam Doyle')).toMatchObject({
-    ...{ Number: liam.employeeNumber, Kind: 'Annual leave', 'Asked for': '2.00' },
+    ...{ Number: liam.employeeNumber, Kind: 'Annual leave', 'Asked for': '-2.00' },
     'Balance on the day': (liam.balance100 / 100).toFixed(2),
     Left: (liam.available100 / 100).toFixed(2),
   });
+  const parts = ['Carried over and earned', 'Taken in the year', 'Approved for later', 'Asked for'];
+  const sum = (row: Record<string, string>) => parts.reduce((all, part) => all + Number(row[part]), 0).toFixed(2);
+  expect(rows.map(sum)).toEqual(rows.map(({ Left }) => Left));
   expect((await fileOf('anneke.vos', { q: 'liam' })).map(({ Name }) => Name)).toEqual(['Liam Doyle']);
   const paper = await leave('anneke.vos').exportBalances({ query: { format: 'pdf', typeId: ANNUAL } });
   expect((await pdfText(paper)).join(' ')).toContain('On: 01 Jun 2026');

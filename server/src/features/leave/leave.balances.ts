@@ -12,7 +12,7 @@ import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { FileAnswer } from '#server/platform/answer-file.ts';
-import { accountsOf, comingBy, figuresAt, figuresOf, type Account } from './leave.accounts.ts';
+import { accountsOf, comingBy, figuresAt, figuresOf, horizonOf, lossesOf, type Account } from './leave.accounts.ts';
 import { balanceOn } from './leave.accrual.ts';
 import { balanceFile } from './leave.balances.file.ts';
 import { takenEntry } from './leave.rules.ts';
@@ -27,7 +27,7 @@ export async function balancesOf(ctx: Ctx, employeeId = ctx.user.id): Promise<Ba
   return accounts
     .filter(({ type }) => seesPrivate || !type.isPrivate)
     .filter((account) => account.isOpen || hasLines(account))
-    .map((account) => figuresOf(account, today));
+    .map((account) => ({ ...figuresOf(account, today), losses: lossesOf(account, today) }));
 }
 
 /** A kind that is not open to them any more is still theirs where there is anything of it. */
@@ -98,7 +98,7 @@ export async function projectionOf(ctx: Ctx, typeId: string, employeeId = ctx.us
   const [account] = await accountsOf(ctx.db, { employeeIds: [employeeId], typeIds: [typeId] });
   if (!account) throw fail('request.not_found');
   const ledger = [...account.ledger, ...account.reserved.map(({ day, days100 }) => takenEntry(day, days100))];
-  const last = `${Number(today.slice(0, 4)) + 1}-03-31`;
+  const last = horizonOf(today);
   const days: string[] = [];
   for (let day = endOfMonth(today); day <= last; day = endOfMonth(addDays(day, 1))) days.push(day);
   // What expires on the last day of a month is gone at its end.

@@ -26,12 +26,13 @@ export async function calendarDays(
   const calendar = (await calendarsOf(ctx.db, [employeeId])).get(employeeId)!;
   return eachDay(from, to).map((day) => {
     const there = spans.filter((span) => span.from <= day && day <= span.to);
+    const own = there.find((span) => span.employeeId === employeeId);
     return {
       day,
       isFree: workDays100(day, calendar) === 0,
       holiday: calendar.holidays.get(day)?.name ?? null,
       away: new Set(there.flatMap((span) => (span.employeeId === employeeId ? [] : [span.employeeId]))).size,
-      isOwn: there.some((span) => span.employeeId === employeeId),
+      own: own ? absenceFor(ctx.user, own) : null,
     };
   });
 }

@@ -1,9 +1,9 @@
+import { sayRange } from '@lintel/contract/kit/days';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { holdersOf, nameOf } from '#server/features/people/people.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { LeaveRow } from './leave.ask.ts';
-import { shownSpan } from './leave.rules.ts';
 
 const FOLLOW_UP = 'leave.follow_up';
 
@@ -16,7 +16,7 @@ export async function askAcknowledgement(ctx: Ctx, { id, employee_id, from_day, 
         recipientId,
         type: 'leave.reported',
         title: `${name} reported an absence`,
-        body: `${shownSpan(from_day, to_day)}. Acknowledge it.`,
+        body: `${sayRange(from_day, to_day)}. Acknowledge it.`,
         link: `employee/leave/${id}`,
         dedupeKey: `leave.recorded ${id}`,
       });

@@ -1,4 +1,4 @@
-import { addDays, sayDay } from '@lintel/contract/kit/days';
+import { addDays, sayDay, sayRange } from '@lintel/contract/kit/days';
 import { nameOf } from '#server/features/people/people.service.ts';
 import { leaveRequestMachine } from '@lintel/contract/leave-machine';
 import { createDelegation, followLeave } from '#server/features/approvals/delegations.service.ts';
@@ -18,7 +18,7 @@ import { acknowledged, askAcknowledgement, settleFollowUp } from './leave.follow
 import { lockedWithin } from './leave.locked.ts';
 import { settleLedger } from './leave.posting.ts';
 import { visibleTo } from './leave.queries.ts';
-import { problemsOf, shownSpan } from './leave.rules.ts';
+import { problemsOf } from './leave.rules.ts';
 import { findType, listTypes } from './leave.types.ts';
 
 /** workspace A5 */
@@ -215,7 +215,7 @@ async function tellConcerned(ctx: Ctx, row: LeaveRow, outcome: string): Promise<
     type: 'leave.decided',
     severity: 'info',
     title: `Your leave was ${outcome}`,
-    body: shownSpan(row.from_day, row.to_day),
+    body: sayRange(row.from_day, row.to_day),
     link: `employee/leave/${row.id}`,
   });
   await tellAll(ctx);
@@ -234,7 +234,7 @@ async function tellHandover(ctx: Ctx, row: LeaveRow, words: string): Promise<voi
     type: 'leave.handover',
     severity: 'info',
     title: `${await nameOf(ctx.db, row.employee_id)} ${words}`,
-    body: shownSpan(row.from_day, row.to_day),
+    body: sayRange(row.from_day, row.to_day),
   });
 }
 
@@ -255,7 +255,7 @@ export async function tellTeam(ctx: Ctx, row: LeaveRow, byId: string): Promise<v
       type: 'leave.team',
       severity: 'info',
       title: `${person.name} will be away`,
-      body: [shownSpan(row.from_day, row.to_day), ...(leaders.includes(recipientId) ? words : [])].join('. '),
+      body: [sayRange(row.from_day, row.to_day), ...(leaders.includes(recipientId) ? words : [])].join('. '),
     });
   await tellAll(ctx);
 }

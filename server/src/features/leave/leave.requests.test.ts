@@ -4,7 +4,7 @@ import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { Company, CompanyName } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
-import { BEREAVEMENT, PARENTAL, SICK, UNPAID, appointWithLeave, leaveDesk } from './leave.desk.ts';
+import { ANNUAL, BEREAVEMENT, PARENTAL, SICK, UNPAID, appointWithLeave, leaveDesk } from './leave.desk.ts';
 import { leaveJobs } from './leave.jobs.ts';
 
 const JUNE = new Date('2026-06-01T09:00:00Z');
@@ -138,6 +138,22 @@ describe('days', () => {
 });
 
 describe('who decides', () => {
+  test('reads the balance that the person read, on the first of the days, and what it means below nothing', async () => {
+    const kind = app.services.db.updateTable('leave_type').where('id', '=', ANNUAL);
+    await kind.set({ allow_negative100: 500 }).execute();
+    const cases = [
+      ['2026-08-04', 1467, '14.67'],
+      ['2026-08-28', -333, '−3.33, 3.33 more than there are'],
+    ] as const;
+    for (const [to, after100, said] of cases) {
+      expect(await preview('samir.haddad', '2026-08-03', to)).toMatchObject({ after100 });
+      const request = await ask('samir.haddad', '2026-08-03', to);
+      expect(await factsOf(request)).toMatchObject({ 'Balance afterwards': said });
+      await move('samir.haddad', request, 'withdraw');
+    }
+    await kind.set({ allow_negative100: 0 }).execute();
+  });
+
   test('reads notice, balance and who else is away, and is warned where too few are left', async () => {
     const { settings } = company.as('anneke.vos');
     const key = 'leave.coverage_percent';
@@ -317,6 +333,10 @@ describe('a balance', () => {
       { day: '2027-01-31', days100: 708 },
       { day: '2027-02-28', days100: 917 },
       { day: '2027-03-31', days100: 625 },
+    ]);
+    expect((await balance('samir.haddad')).losses).toEqual([
+      { kind: 'forfeiture', day: '2027-01-01', days100: 1800 },
+      { kind: 'expiry', day: '2027-03-31', days100: 500 },
     ]);
     await move('samir.haddad', request, 'withdraw');
   });

@@ -13,8 +13,6 @@ import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
-import { comingBy } from './leave.accounts.ts';
-import { balanceOn } from './leave.accrual.ts';
 import { chainFor } from './leave.ask.ts';
 import { askedOf } from './leave.asked.ts';
 import { leaveDaysOf, sumOf } from './leave.days.ts';
@@ -22,7 +20,7 @@ import { aroundOf, hintsFor } from './leave.hints.ts';
 import { entriesOfRequest } from './leave.ledger.ts';
 import { leaveLife } from './leave.life.ts';
 import { findRequest, present, type RequestRow } from './leave.queries.ts';
-import { problemsOf, problemText, segmentsOf, takenEntry, type Asked } from './leave.rules.ts';
+import { balancesAround, problemsOf, problemText } from './leave.rules.ts';
 import { findType } from './leave.types.ts';
 
 const EDITABLE = ['draft', 'returned'];
@@ -125,21 +123,6 @@ export async function previewRequest(ctx: Ctx, { employeeId = ctx.user.id, reque
     problems: problemsOf(asked).map((problem) => ({ field: problem.field, text: problemText(problem) })),
     hints: hintsFor(asked, around),
     chain: await chainFor(ctx, { employeeId, createdBy: ctx.user.id, departmentId, type: asked.type, days100: sumOf(asked.days) }, around),
-  };
-}
-
-function balancesAround({ account, days, span, today, type }: Asked) {
-  const reserved = account.reserved.map(({ day, days100 }) => takenEntry(day, days100));
-  const own = segmentsOf(days, type).map(({ day, days100 }) => takenEntry(day, days100));
-  const without = [...account.ledger, ...reserved];
-  const on = (day: string, ledger: typeof without) =>
-    balanceOn(day, [...ledger, ...comingBy({ ...account, ledger }, today, day > today ? day : today)]);
-  // A request may begin on a free day: what it takes counts from its first working day.
-  const first = own[0]?.day ?? span.from;
-  return {
-    before100: on(first, without),
-    after100: on(first, [...without, ...own]),
-    yearEnd100: on(`${span.to.slice(0, 4)}-12-31`, [...without, ...own]),
   };
 }
 

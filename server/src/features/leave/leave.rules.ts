@@ -1,4 +1,4 @@
-import { addDays, daysBetween, sayDay } from '@lintel/contract/kit/days';
+import { addDays, daysBetween, sayDay, sayRange } from '@lintel/contract/kit/days';
 import { errorText, type ErrorCode } from '@lintel/contract/errors';
 import type { LeaveType } from '@lintel/contract/leave-types';
 import type { Account } from './leave.accounts.ts';
@@ -58,7 +58,7 @@ const RULES: readonly Rule[] = [
   },
   ({ span, others }) => {
     const other = others.find((one) => overlaps(one, span));
-    return other ? problem('leave.overlap', 'from', { from: sayDay(other.from), to: sayDay(other.to), status: other.label }) : null;
+    return other ? problem('leave.overlap', 'from', { days: sayRange(other.from, other.to), status: other.label }) : null;
   },
   ({ days, type }) =>
     type.maxDays !== null && sumOf(days) > type.maxDays * 100
@@ -98,6 +98,22 @@ export function lowestAfter(asked: Pick<Asked, 'account' | 'days' | 'today'>): {
     .reduce((lowest, one) => (one.days100 < lowest.days100 ? one : lowest));
 }
 
+/** Balances on the first of these days, without them and with them, and at the end of their year; with what is earned until then. */
+export function balancesAround({ account, days, span, today, type }: Pick<Asked, 'account' | 'days' | 'span' | 'today' | 'type'>) {
+  const reserved = account.reserved.map(({ day, days100 }) => takenEntry(day, days100));
+  const own = segmentsOf(days, type).map(({ day, days100 }) => takenEntry(day, days100));
+  const without = [...account.ledger, ...reserved];
+  const on = (day: string, ledger: typeof without) =>
+    balanceOn(day, [...ledger, ...comingBy({ ...account, ledger }, today, day > today ? day : today)]);
+  // A request may begin on a free day: what it takes counts from its first working day.
+  const first = own[0]?.day ?? span.from;
+  return {
+    before100: on(first, without),
+    after100: on(first, [...without, ...own]),
+    yearEnd100: on(`${span.to.slice(0, 4)}-12-31`, [...without, ...own]),
+  };
+}
+
 /** Leave as the ledger takes it: in one line, or in two where the year ends or carried days expire in between. */
 export function segmentsOf(days: readonly LeaveDay[], { carryExpires }: Pick<LeaveType, 'carryExpires'>): LeaveDay[] {
   const segments = new Map<string, LeaveDay>();
@@ -115,6 +131,10 @@ export const takenEntry = (day: string, days100: number): Entry => ({ day, days1
 /** 450 -> `4.5`, 500 -> `5`; a balance below nothing carries a true minus. */
 export const shownDays = (days100: number): string => String(days100 / 100).replace('-', '\u2212');
 
+/** What is left when somebody has had their days; below nothing it says what that means. */
+export const leftText = (days100: number): string =>
+  days100 < 0 ? `${shownDays(days100)}, ${shownDays(-days100)} more than there are` : shownDays(days100);
+
 function balanceProblem(asked: Asked): Problem | null {
   if (!asked.type.hasBalance || sumOf(asked.days) === 0) return null;
   const least = -asked.type.allowNegative100;
@@ -124,10 +144,3 @@ function balanceProblem(asked: Asked): Problem | null {
 }
 
 const problem = (code: ErrorCode, field: Problem['field'], values: Problem['values']): Problem => ({ code, field, values });
-
-/** What both ends share is said once: `09 Nov 2026`, `30 Nov to 02 Dec 2026`. */
-export function shownSpan(from: string, to: string): string {
-  if (from === to) return sayDay(from);
-  const start = from.slice(0, 4) === to.slice(0, 4) ? sayDay(from).slice(0, -5) : sayDay(from);
-  return `${start} to ${sayDay(to)}`;
-}

@@ -93,7 +93,7 @@ describe('asking', () => {
     expect(await balance('marta.kessler')).toMatchObject({ balance100: before.balance100 - 450, reserved100: 0 });
     expect((await history(app.services.db, 'leave_request', request.id)).map(({ name }) => name)).toEqual(['approve', 'submit']);
     const told = await company.as('marta.kessler').notifications.list({ query: { size: 5 } });
-    expect(told.items.map(({ title }) => title)).toEqual(['Approved: Annual leave, 06 Jul to 10 Jul 2026']);
+    expect(told.items.map(({ title }) => title)).toEqual(['Approved: Annual leave, 06 – 10 Jul 2026']);
     const manager = await company.as('amara.nwosu').notifications.list();
     expect(manager.items).toMatchObject([{ type: 'leave.team', title: 'Marta Kessler will be away' }]);
   });
@@ -192,7 +192,7 @@ describe('asking', () => {
     await ask('helena.marsh', '2026-07-20', '2026-07-21', { halfEnd: true });
     expect(await refusal(ask('helena.marsh', '2026-07-21', '2026-07-22'))).toMatchObject({
       code: 'leave.overlap',
-      message: 'You have leave from 20 Jul 2026 to 21 Jul 2026 already (waiting for approval). Choose other days or withdraw that request.',
+      message: 'You have leave on 20 – 21 Jul 2026 already (waiting for approval). Choose other days or withdraw that request.',
     });
     expect(await ask('helena.marsh', '2026-07-21', '2026-07-22', { halfStart: true })).toMatchObject({ days100: 150 });
   });
@@ -461,14 +461,12 @@ test('bookings, milestones and tasks of one’s own in these days are named, and
   // Who is to take over hears of it when it is asked, who runs the project when it is approved, with what lies in these days.
   const told = async (name: CompanyName) =>
     (await company.as(name).notifications.list({ query: { size: 50 } })).items.map(({ title, body }) => `${title}: ${body}`);
-  expect(await told('samir.haddad')).toContain('Marta Kessler is to hand over to you: 19 Oct to 20 Oct 2026');
+  expect(await told('samir.haddad')).toContain('Marta Kessler is to hand over to you: 19 – 20 Oct 2026');
   const ofMarta = async () => (await told('liam.doyle')).filter((one) => one.startsWith('Marta'));
   expect(await ofMarta()).toEqual([]);
   await decide('jonas.ekdahl', asked.id, 'approve');
-  expect(await told('samir.haddad')).toContain('Marta Kessler hands over to you: 19 Oct to 20 Oct 2026');
-  expect(await ofMarta()).toEqual([
-    'Marta Kessler will be away: 19 Oct to 20 Oct 2026. Crane lift: Mobile crane (EQ-02) is booked for 20 Oct',
-  ]);
+  expect(await told('samir.haddad')).toContain('Marta Kessler hands over to you: 19 – 20 Oct 2026');
+  expect(await ofMarta()).toEqual(['Marta Kessler will be away: 19 – 20 Oct 2026. Crane lift: Mobile crane (EQ-02) is booked for 20 Oct']);
   await move('anneke.vos', await leave('anneke.vos').get({ id: asked.id }), 'cancel', { reason: 'For the next test' });
   await db.deleteFrom('project_member').where('employee_id', 'in', [marta, liam]).execute();
 });

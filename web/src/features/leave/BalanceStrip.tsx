@@ -2,14 +2,13 @@ import { Skeleton } from '@mantine/core';
 import type { Balance } from '@lintel/contract/leave-ledger';
 import { useQuery } from '@tanstack/react-query';
 import { Failed } from '#web/kit/PageState.tsx';
-import { formatDate } from '#web/ui/date.format.ts';
 import { Kpi } from '#web/ui/Kpi.tsx';
 import { KpiStrip } from '#web/ui/KpiStrip.tsx';
 import { Meter } from '#web/ui/Meter.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { balancesQuery } from './leave.data.ts';
-import { daysText, daysUnit, daysWords } from './leave.format.ts';
+import { daysText, daysUnit, daysWords, lossText } from './leave.format.ts';
 
 /** What somebody has of the kind of leave that is used most, in four figures. */
 export function BalanceStrip({ employeeId }: { employeeId?: string }) {
@@ -33,14 +32,16 @@ export function BalanceStrip({ employeeId }: { employeeId?: string }) {
 }
 
 function Figures({ balance }: { balance: Balance }) {
-  const { available100, entitlement100, reserved100, yearEnd100, carryLeft100, carryExpiresOn, taken100, typeName } = balance;
+  const { available100, entitlement100, reserved100, yearEnd100, carryLeft100, carryExpiresOn, taken100, typeName, losses } = balance;
+  const expiring = losses.find(({ kind, day }) => kind === 'expiry' && day === carryExpiresOn);
+  const atYearEnd = losses.find(({ kind }) => kind === 'forfeiture');
   return (
     <KpiStrip label={typeName}>
       <Kpi
         label={`${typeName} left`}
         value={daysText(available100)}
         unit={daysUnit(available100)}
-        note={`of ${daysWords(entitlement100)} this year`}
+        note={`${daysText(taken100)} of ${daysWords(entitlement100)} taken or approved`}
       >
         <Meter
           value={Math.max(0, available100)}
@@ -52,15 +53,15 @@ function Figures({ balance }: { balance: Balance }) {
         label="Waiting for approval"
         value={daysText(reserved100)}
         unit={daysUnit(reserved100)}
-        note={`${daysWords(taken100)} taken or approved`}
+        note={reserved100 > 0 ? 'held back from what is left' : undefined}
       />
-      <Kpi label="On 31 December" value={daysText(yearEnd100)} unit={daysUnit(yearEnd100)} note="with all that is approved and asked for" />
       <Kpi
-        label="Carried over"
-        value={daysText(carryLeft100)}
-        unit={daysUnit(carryLeft100)}
-        note={carryExpiresOn ? `expires on ${formatDate(carryExpiresOn)}` : 'nothing expires this year'}
+        label="On 31 December"
+        value={daysText(yearEnd100)}
+        unit={daysUnit(yearEnd100)}
+        note={atYearEnd ? lossText(atYearEnd) : 'with all that is approved and asked for'}
       />
+      <Kpi label="Carried over" value={daysText(carryLeft100)} unit={daysUnit(carryLeft100)} note={expiring && lossText(expiring)} />
     </KpiStrip>
   );
 }

@@ -8,7 +8,9 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { balancesQuery } from './leave.data.ts';
+import { KindDot } from './KindDot.tsx';
 import { daysText } from './leave.format.ts';
+import s from './leave.layout.module.css';
 
 /** Every kind of leave of one person. */
 export function BalanceTable({ employeeId }: { employeeId?: string }) {
@@ -34,7 +36,16 @@ export function BalanceTable({ employeeId }: { employeeId?: string }) {
 const figure = (value: number) => <span className="num">{value === 0 ? '–' : daysText(value)}</span>;
 
 const COLUMNS: Column<Balance>[] = [
-  { key: 'type', header: 'Kind', cell: ({ typeName }) => typeName },
+  {
+    key: 'type',
+    header: 'Kind',
+    cell: ({ typeName, colour }) => (
+      <span className={s.kind}>
+        <KindDot colour={colour} />
+        {typeName}
+      </span>
+    ),
+  },
   { key: 'taken', header: 'Taken', align: 'end', cell: ({ taken100 }) => figure(taken100) },
   {
     key: 'left',

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Adjustment, PersonBalance } from '@lintel/contract/leave-ledger';
 import type { ListedLeaveType } from '@lintel/contract/leave-types';
 import { IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '#web/kit/api.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
@@ -89,7 +89,7 @@ function Balances({ kinds }: { kinds: readonly Pick<ListedLeaveType, 'id' | 'nam
           <div className={table.card}>
             <Person row={row} />
             {adjust(row) ?? <span />}
-            <span className={s.muted}>{`${daysText(row.available100)} left, ${daysText(row.yearEnd100)} at the end of the year`}</span>
+            <Sum row={row} />
           </div>
         )}
       />
@@ -107,6 +107,33 @@ const Person = ({ row: { employeeName, departmentName } }: { row: PersonBalance 
   </div>
 );
 
+/** What makes up what is left, as it adds up: what takes away has its minus. */
+const PARTS: { key: string; label: string; of: (row: PersonBalance) => number }[] = [
+  { key: 'earned', label: 'Carried and earned', of: ({ earned100 }) => earned100 },
+  { key: 'taken', label: 'Taken', of: ({ taken100 }) => -taken100 },
+  { key: 'ahead', label: 'Approved ahead', of: ({ ahead100 }) => -ahead100 },
+  { key: 'reserved', label: 'Asked for', of: ({ reserved100 }) => -reserved100 },
+];
+
+/** The row of a phone. */
+function Sum({ row }: { row: PersonBalance }) {
+  const parts = PARTS.filter(({ of }) => of(row) !== 0);
+  return (
+    <dl className={table.sum}>
+      {parts.map(({ key, label, of }) => (
+        <Fragment key={key}>
+          <dt>{label}</dt>
+          <dd>{daysText(of(row))}</dd>
+        </Fragment>
+      ))}
+      <dt data-strong>Left</dt>
+      <dd data-strong>{daysText(row.available100)}</dd>
+      <dt>On 31 December</dt>
+      <dd>{daysText(row.yearEnd100)}</dd>
+    </dl>
+  );
+}
+
 const COLUMNS: ListColumn<PersonBalance>[] = [
   {
     key: 'name',
@@ -114,12 +141,11 @@ const COLUMNS: ListColumn<PersonBalance>[] = [
     canSort: true,
     cell: (row) => <Person row={row} />,
   },
-  { key: 'entitlement', label: 'This year', align: 'end', hideBelow: 'md', cell: ({ entitlement100 }) => figure(entitlement100) },
-  { key: 'taken', label: 'Taken', align: 'end', hideBelow: 'sm', cell: ({ taken100 }) => figure(taken100) },
-  { key: 'balance', label: 'Balance', align: 'end', hideBelow: 'md', cell: ({ balance100 }) => figure(balance100) },
-  { key: 'reserved', label: 'Asked for', align: 'end', hideBelow: 'sm', cell: ({ reserved100 }) => figure(reserved100) },
-  { key: 'left', label: 'Left', align: 'end', cell: ({ available100 }) => figure(available100) },
+  ...PARTS.map(({ key, label, of }) => ({ key, label, align: 'end' as const, cell: (row: PersonBalance) => figure(of(row)) })),
+  { key: 'left', label: 'Left', align: 'end', cell: ({ available100 }) => <strong>{figure(available100)}</strong> },
   { key: 'yearEnd', label: '31 Dec', align: 'end', cell: ({ yearEnd100 }) => figure(yearEnd100) },
+  { key: 'entitlement', label: 'Entitled in the year', align: 'end', isExtra: true, cell: ({ entitlement100 }) => figure(entitlement100) },
+  { key: 'balance', label: 'Balance on the day', align: 'end', isExtra: true, cell: ({ balance100 }) => figure(balance100) },
 ];
 
 const KINDS = [

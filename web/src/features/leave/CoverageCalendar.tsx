@@ -15,9 +15,10 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { useScrollable } from '#web/ui/useScrollable.ts';
 import s from './CoverageCalendar.module.css';
+import { AwayList } from './AwayList.tsx';
 import { CoverageRows } from './CoverageRows.tsx';
 import { calendarQuery } from './leave.data.ts';
-import { spanText } from './leave.format.ts';
+import { kindColor, spanText } from './leave.format.ts';
 
 interface CoverageCalendarProps {
   title?: string;
@@ -67,6 +68,7 @@ export function CoverageCalendar({ title = 'Team calendar', departmentId, highli
       )}
       {calendar.data && calendar.data.people.length > 0 && (
         <>
+          <AwayList people={calendar.data.people} />
           <div ref={scroll} className={s.scroll} {...(isScrollable ? { tabIndex: 0, role: 'region', 'aria-label': title } : {})}>
             <table className={s.grid}>
               <caption className="sr-only">{`${title}, ${formatDateRange(from, to)}`}</caption>
@@ -91,12 +93,10 @@ export function CoverageCalendar({ title = 'Team calendar', departmentId, highli
   );
 }
 
-const colorOf = ({ colour }: Pick<Absence, 'colour'>): string => (colour === null ? 'var(--lt-ink-3)' : `var(--lt-chart-${colour})`);
-
 /** The kinds that are there to be seen, and how what is not decided yet looks. */
 function CalendarLegend({ people }: { people: readonly CalendarPerson[] }) {
   const absences = people.flatMap((person) => person.absences);
-  const kinds = new Map(absences.map((absence) => [absence.label, colorOf(absence)]));
+  const kinds = new Map(absences.map((absence) => [absence.label, kindColor(absence.colour)]));
   const items: LegendItem[] = [
     ...[...kinds].toSorted(([a], [b]) => a.localeCompare(b)).map(([label, color]) => ({ label, color })),
     ...(absences.some(({ isPending }) => isPending) ? [{ label: 'Asked for', color: 'var(--lt-ink-3)', kind: 'outline' as const }] : []),
@@ -172,7 +172,7 @@ function Mark({ absence, day }: { absence: Absence; day: string }) {
   return (
     <i
       className={s.mark}
-      style={{ '--color': colorOf(absence) } as CSSProperties}
+      style={{ '--color': kindColor(absence.colour) } as CSSProperties}
       data-mark
       data-pending={absence.isPending || undefined}
       data-half={half || undefined}

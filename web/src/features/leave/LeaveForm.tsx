@@ -205,7 +205,7 @@ function Days({ draft, onChange, error }: { draft: Draft; onChange: (range: Draf
       error={error}
       mark={(day) => {
         const one = known.get(day);
-        if (one?.isOwn) return { note: 'Your leave', hasDot: true, isFree: one.isFree };
+        if (one?.own) return { note: 'Your leave', hasDot: true, isFree: one.isFree };
         if (one?.isFree) return { note: one.holiday ?? 'Not a working day', isFree: true };
         return one && one.away > 0 ? { note: `${one.away} of your department away`, hasDot: true } : undefined;
       }}

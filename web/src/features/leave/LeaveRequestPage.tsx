@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import type { LeaveRequestDetail } from '@lintel/contract/leave';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
-import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
+import { ApprovalPanel, useApprovalOf } from '#web/features/approvals/approvals.parts.tsx';
 import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { SubjectFiles } from '#web/features/files/files.parts.tsx';
 import { AwayNoteState, AwayWords } from '#web/features/mail/mail.parts.tsx';
@@ -22,6 +22,7 @@ import { TitleBlock } from '#web/ui/TitleBlock.tsx';
 import { CoverageCalendar } from './CoverageCalendar.tsx';
 import { requestQuery } from './leave.data.ts';
 import { daysText, kindText, signedDays, spanText } from './leave.format.ts';
+import { LeaveFacts } from './LeaveFacts.tsx';
 import { LeaveMoves } from './LeaveMoves.tsx';
 import { LeaveStatus } from './LeaveStatus.tsx';
 import s from './leave.layout.module.css';
@@ -39,6 +40,7 @@ function Request({ request }: { request: LeaveRequestDetail }) {
   const user = useUser();
   const isOwn = request.employeeId === user.id;
   const isDetailed = request.typeId !== null;
+  const approval = useApprovalOf('leave', request.id);
   return (
     <>
       <PageHeader
@@ -50,7 +52,7 @@ function Request({ request }: { request: LeaveRequestDetail }) {
           cells={[
             { label: 'Days off', value: spanText(request), wide: true },
             { label: 'Working days', value: daysText(request.days100) },
-            { label: 'Person', value: request.employeeName },
+            { label: 'Department', value: request.departmentName ?? '–' },
             { label: 'Handed over to', value: request.handoverName ?? '–' },
           ]}
         />
@@ -69,8 +71,10 @@ function Request({ request }: { request: LeaveRequestDetail }) {
         }
         side={
           <>
-            {request.submittedAt && isDetailed && <ApprovalPanel kind="leave" subjectId={request.id} withFacts={!isOwn} />}
-            <Facts request={request} />
+            {request.submittedAt && isDetailed && (
+              <ApprovalPanel kind="leave" subjectId={request.id} withFacts={!isOwn && (approval?.changes.length ?? 0) > 0} />
+            )}
+            <LeaveFacts request={request} approval={approval} isOwn={isOwn} />
             <Ledger request={request} />
             {isDetailed && <Files id={request.id} />}
           </>
@@ -93,12 +97,10 @@ function Actions({ request }: { request: LeaveRequestDetail }) {
   );
 }
 
-const SAID: Partial<Record<LeaveRequestDetail['status'], { tone: 'info' | 'success' | 'warning' | 'danger'; title: string }>> = {
-  pending: { tone: 'info', title: 'Waiting for a decision.' },
+// The other states are said by the badge, and by the steps who decided it and with which words.
+const SAID: Partial<Record<LeaveRequestDetail['status'], { tone: 'warning' | 'danger'; title: string }>> = {
   returned: { tone: 'warning', title: 'It came back to you.' },
   rejected: { tone: 'danger', title: 'It was rejected.' },
-  approved: { tone: 'success', title: 'It was approved.' },
-  cancel_pending: { tone: 'info', title: 'Whether it is cancelled waits for a decision.' },
 };
 
 function Decision({ request }: { request: LeaveRequestDetail }) {
@@ -131,47 +133,11 @@ function Words({ request: { reason, awayMessage, awayOutside, from, to: until } 
   );
 }
 
-function Facts({ request }: { request: LeaveRequestDetail }) {
-  const { submittedAt, delegateName, certificateDueOn, certifiedAt, createdByName, departmentName } = request;
-  return (
-    <Sheet>
-      <SheetHeader title="Facts" />
-      <SheetBody>
-        <dl className={s.facts}>
-          <dt>Department</dt>
-          <dd>{departmentName ?? '–'}</dd>
-          <dt>Entered by</dt>
-          <dd>{createdByName ?? '–'}</dd>
-          <dt>Submitted</dt>
-          <dd>
-            <DateText iso={submittedAt} format="dateTime" />
-          </dd>
-          {delegateName && (
-            <>
-              <dt>Decides approvals</dt>
-              <dd>{delegateName}</dd>
-            </>
-          )}
-          {certificateDueOn && (
-            <>
-              <dt>Certificate</dt>
-              <dd>
-                {certifiedAt ? 'received ' : 'due '}
-                <DateText iso={certifiedAt ?? certificateDueOn} format="list" />
-              </dd>
-            </>
-          )}
-        </dl>
-      </SheetBody>
-    </Sheet>
-  );
-}
-
-function Ledger({ request: { entries, typeName } }: { request: LeaveRequestDetail }) {
+function Ledger({ request: { entries } }: { request: LeaveRequestDetail }) {
   if (entries.length === 0) return null;
   return (
     <Sheet>
-      <SheetHeader title="In the ledger" note={typeName} />
+      <SheetHeader title="In the ledger" />
       <SheetBody>
         <dl className={s.facts}>
           {entries.map(({ id, kind, day, days100 }) => (

@@ -8,7 +8,6 @@ import { api } from '#web/kit/api.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed } from '#web/kit/PageState.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Kpi } from '#web/ui/Kpi.tsx';
 import { KpiStrip } from '#web/ui/KpiStrip.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -42,7 +41,6 @@ export function PayrollLeavePage() {
       />
       <div className={s.stack}>
         <Figures />
-        <InlineNotice>Pay runs are not built yet: readiness, the next pay date and open exceptions will stand here.</InlineNotice>
         <Sheet>
           <SheetHeader title="Waiting for a decision" note={waiting?.page.total} />
           <RequestTable

@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import { Failed } from '#web/kit/PageState.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { balancesQuery, projectionQuery } from './leave.data.ts';
-import { daysText, daysWords } from './leave.format.ts';
+import { daysText, daysWords, kindColor, lossText } from './leave.format.ts';
 import s from './Projection.module.css';
 
 /** "On 31 Dec you will have …": the months ahead as figures with a bar each. */
@@ -27,7 +28,8 @@ export function Projection() {
         {points && (
           <>
             {yearEnd && <p className={s.sentence}>{`On ${formatDate(yearEnd.day)} you will have ${daysWords(yearEnd.days100)}.`}</p>}
-            <ul className={s.months}>
+            {main && main.losses.length > 0 && <p className={s.sentence}>{`${main.losses.map(lossText).join(', ')}.`}</p>}
+            <ul className={s.months} style={{ '--color': kindColor(main?.colour ?? null) } as CSSProperties}>
               {points.map(({ day, days100 }) => (
                 <li key={day}>
                   <span>{formatDate(day, 'list')}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysText, daysWords, signedDays, spanText } from './leave.format.ts';
+import { daysText, daysWords, lossText, signedDays, spanText } from './leave.format.ts';
 
 test.each([
   [450, '4.5'],
@@ -26,4 +26,12 @@ test.each([
   ['2026-02-09', '2026-02-09', false, false, '09 Feb 2026'],
 ])('%s to %s', (from, to, halfStart, halfEnd, text) => {
   expect(spanText({ from, to, halfStart, halfEnd })).toBe(text);
+});
+
+test.each([
+  [{ kind: 'expiry', day: '2027-03-31', days100: 300 } as const, '3 days expire on 31 Mar 2027'],
+  [{ kind: 'expiry', day: '2027-03-31', days100: 100 } as const, '1 day expires on 31 Mar 2027'],
+  [{ kind: 'forfeiture', day: '2027-01-01', days100: 1100 } as const, '11 days are not carried over'],
+])('days that go are said with what becomes of them', (loss, text) => {
+  expect(lossText(loss)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { LEDGER_WORDS } from '@lintel/contract/leave-ledger-words';
-import type { LeaveEntry } from '@lintel/contract/leave-ledger';
+import type { LeaveEntry, LeaveLoss } from '@lintel/contract/leave-ledger';
 import { formatDate, formatDateRange } from '#web/ui/date.format.ts';
 
 const figures = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
@@ -9,6 +9,15 @@ export const daysText = (days100: number): string => figures.format(days100 / 10
 
 /** "4.5 days", "1 day". */
 export const daysWords = (days100: number): string => `${daysText(days100)} ${daysUnit(days100)}`;
+
+/** "3 days expire on 31 Mar 2026", "11 days are not carried over". */
+export const lossText = ({ kind, day, days100 }: LeaveLoss): string =>
+  kind === 'forfeiture'
+    ? `${daysWords(days100)} ${days100 === 100 ? 'is' : 'are'} not carried over`
+    : `${daysWords(days100)} ${days100 === 100 ? 'expires' : 'expire'} on ${formatDate(day)}`;
+
+/** The colour of a kind of leave, everywhere the same; of one that is not said, that of quiet text. */
+export const kindColor = (colour: number | null): string => (colour === null ? 'var(--lt-ink-3)' : `var(--lt-chart-${colour})`);
 
 /** Beside a figure of its own. */
 export const daysUnit = (days100: number): string => (days100 === 100 ? 'day' : 'days');

@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';
+import { addDays } from '@lintel/contract/kit/days';
 import { useEffect, type CSSProperties, type ReactNode } from 'react';
 import { useToday } from '#web/kit/today.ts';
-import { formatDate } from '#web/ui/date.format.ts';
+import { formatDateRange } from '#web/ui/date.format.ts';
 import { useScrollable } from '#web/ui/useScrollable.ts';
 import { scaleOf, type Scale } from './programme.scale.ts';
 import s from './Programme.module.css';
@@ -24,8 +25,8 @@ export interface ProgrammeRow {
 
 const ICON = { done: IconCircleCheck, now: IconProgress, next: IconCircleDashed, late: IconAlertTriangle };
 const WORD = { done: 'Done', now: 'In progress', next: 'Not started', late: 'Late' };
-/** A month is at least this wide; a long programme scrolls sideways. */
-const MONTH_REM = 2.75;
+/** A month is at least as wide as "Nov ’26", also in February; a long programme scrolls sideways. */
+const MONTH_REM = 3.5;
 const LEAST_REM = 34;
 
 /** Phases and milestones over the months: expected against agreed, and where today is. */
@@ -54,7 +55,7 @@ export function Programme({ rows, rowHeader }: { rows: readonly ProgrammeRow[]; 
       <div role="table" aria-label="Programme">
         <div className={s.head} role="row">
           <span role="columnheader">{rowHeader}</span>
-          <div className={s.months} role="columnheader" aria-label={`${formatDate(scale.from)} to ${formatDate(scale.to)}`}>
+          <div className={s.months} role="columnheader" aria-label={formatDateRange(scale.from, addDays(scale.to, -1))}>
             {scale.months.map(({ key, label, year, left, width }) => (
               <span key={key} style={{ insetInlineStart: `${left}%`, width: `${width}%` }}>
                 {label}
@@ -114,7 +115,7 @@ function Bar({ row, scale }: { row: ProgrammeRow; scale: Scale }) {
         <span
           className={s.baseline}
           style={{ insetInlineStart: `${scale.left(baseline.start)}%`, width: `${scale.width(baseline.start, baseline.finish)}%` }}
-          title={`Agreed: ${formatDate(baseline.start)} to ${formatDate(baseline.finish)}`}
+          title={`Agreed: ${formatDateRange(baseline.start, baseline.finish)}`}
           data-mark
         />
       )}
@@ -122,7 +123,7 @@ function Bar({ row, scale }: { row: ProgrammeRow; scale: Scale }) {
         className={s.bar}
         data-state={state}
         style={{ insetInlineStart: `${scale.left(start)}%`, width: `${scale.width(start, finish)}%` }}
-        title={`${formatDate(start)} to ${formatDate(finish)}`}
+        title={formatDateRange(start, finish)}
         data-mark
       >
         <i style={{ width: `${percentBps / 100}%` }} data-mark />

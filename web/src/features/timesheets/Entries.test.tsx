@@ -16,9 +16,21 @@ beforeEach(() => {
     if (url.includes('/lists/')) return { columns: null, views: [] };
     if (url.includes('/projects/prj_1')) return { id: 'prj_1', code: 'RC-01', name: 'Riverside Clinic' };
     if (!url.includes('/timesheets/entries')) return [];
-    const items = [ENTRY, { ...ENTRY, id: 'tco_1', minutes: -90, note: 'Counted twice', isCorrection: true }];
+    const items = url.includes('bare')
+      ? [{ ...ENTRY, costCode: null }]
+      : [ENTRY, { ...ENTRY, id: 'tco_1', minutes: -90, note: 'Counted twice', isCorrection: true }];
     return Response.json({ ok: true, data: items, page: { number: 1, size: 20, total: 2, totals: { minutes: '390' } }, message: '' });
   });
+});
+
+test('on a phone an entry is titled by what was done and when, with where it was beneath', async () => {
+  show(<Entries />, undefined, '/');
+  const [entry] = within(await screen.findByRole('list', { name: 'Entries' })).getAllByRole('listitem');
+  expect(entry!.querySelector('a')!.textContent).toMatch(/^03 Concrete, 12 Oct/);
+  expect(entry!.querySelector('small')!.textContent).toBe('RC-01 · Marta Kessler · 8 h');
+  show(<Entries />, undefined, '/?q=bare');
+  const bare = await screen.findByRole('link', { name: /^Marta Kessler, 12 Oct/ });
+  expect(bare.parentElement!.querySelector('small')!.textContent).toBe('RC-01 · 8 h');
 });
 
 test('a correction stands among the entries, says that it is one, and counts in their sum', async () => {

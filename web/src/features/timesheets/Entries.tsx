@@ -53,11 +53,10 @@ export function Entries() {
         empty={<EmptyState icon={IconClock} title="No hours have been entered yet." />}
         card={(entry) => (
           <div className={s.card}>
-            <Place entry={entry} />
-            <small>
-              <DateText iso={entry.day} format="list" />
-              {` · ${entry.employeeName} · ${hoursOf(entry)} h`}
-            </small>
+            <Link className={s.link} to={to('timesheet.sheet', { timesheetId: entry.timesheetId })}>
+              {doneOf(entry) ?? entry.employeeName}, <DateText iso={entry.day} format="list" />
+            </Link>
+            <small>{[projectOf(entry), doneOf(entry) && entry.employeeName, `${hoursOf(entry)} h`].filter(Boolean).join(' · ')}</small>
             {entry.isCorrection && <small>{`Correction: ${entry.note}`}</small>}
           </div>
         )}
@@ -68,6 +67,13 @@ export function Entries() {
 
 /** How many hours more or fewer, where it is a correction. */
 const hoursOf = ({ minutes, isCorrection }: EntryRow): string => (isCorrection ? signed(minutes) : formatHours(minutes));
+
+/** What was done: the task, else the activity or what it is booked to; null where nothing but the project is known. */
+const doneOf = ({ task, activity, costCode, phaseName, resource }: EntryRow): string | null =>
+  task ?? (activity ? ACTIVITIES[activity] : (costCode ?? phaseName ?? resource));
+
+/** Beneath it, where it was. */
+const projectOf = ({ projectCode, task, costCode }: EntryRow): string => [projectCode, task && costCode].filter(Boolean).join(', ');
 
 function Place({ entry }: { entry: EntryRow }) {
   const { timesheetId, projectCode, activity } = entry;
