@@ -6,6 +6,7 @@ import { SignedIn } from '#web/features/session/session.parts.tsx';
 import { to } from '#web/kit/link.ts';
 import { homeOf, type PageRoute, type PublicPage } from '#web/kit/page.ts';
 import { Loading } from '#web/kit/PageState.tsx';
+import { OPEN, placeOf } from '#web/kit/place.ts';
 import { screenOf } from '#web/kit/screens.ts';
 import { useSession } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
@@ -34,6 +35,7 @@ const pagesIn = (routes: typeof WORKSPACE) =>
 export const AppRoutes = () => (
   <Routes>
     <Route path="/" element={<Home />} />
+    <Route path={`${OPEN}*`} element={<Opened />} />
     <Route path="/auth" element={<Navigate to={SIGN_IN} replace />} />
     {OPEN_TO_ALL.map((one) => (
       <Route key={one.page.path} path={one.page.path} element={<PublicScreen {...one} />} />
@@ -57,6 +59,15 @@ function Home() {
   // What a shortcut of the installed app opens.
   if (go === 'inbox' || isWriting) return <Navigate to={`${to('mail')}/inbox`} replace />;
   return <Navigate to={sessionStorage.getItem(WANTED_KEY) ?? homeOf(role)} replace />;
+}
+
+/** What a mail of ours links to. */
+function Opened() {
+  const { isAuthenticated, role } = useSession();
+  const { pathname, search } = useLocation();
+  if (isAuthenticated && role) return <Navigate to={placeOf(pathname.slice(OPEN.length) + search, role)} replace />;
+  sessionStorage.setItem(WANTED_KEY, pathname + search);
+  return <Navigate to={SIGN_IN} replace />;
 }
 
 /** The shell for who is signed in. Who comes by an address without being so is led back to it after signing in. */
