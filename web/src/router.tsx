@@ -4,9 +4,8 @@ import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'r
 import { openCompose } from '#web/features/mail/mail.parts.tsx';
 import { SignedIn } from '#web/features/session/session.parts.tsx';
 import { to } from '#web/kit/link.ts';
-import { homeOf, type PageRoute, type PublicPage } from '#web/kit/page.ts';
+import { homeOf, OPEN, type PageRoute, type PublicPage } from '#web/kit/page.ts';
 import { Loading } from '#web/kit/PageState.tsx';
-import { OPEN, placeOf } from '#web/kit/place.ts';
 import { screenOf } from '#web/kit/screens.ts';
 import { useSession } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
@@ -17,14 +16,14 @@ import { crumbsOf } from './shell/crumbs.ts';
 import { mayOpen } from './shell/guard.ts';
 import { RouteBoundary } from './shell/RouteBoundary.tsx';
 import { Shell } from './shell/Shell.tsx';
+import { WANTED_KEY } from './shell/wanted.ts';
 
 const SIGN_IN = '/auth/login';
-/** Where somebody wanted to go before they signed in. */
-const WANTED_KEY = 'lintel.wanted';
 
 const GALLERY: PublicPage = { path: '/dev/gallery', crumb: 'Gallery', screen: () => import('#web/ui/gallery/GalleryPage.tsx') };
+const OPENED: PublicPage = { path: `${OPEN}*`, crumb: 'Opening', screen: () => import('./shell/OpenedPage.tsx') };
 const WORKSPACE = ROUTES.map((route) => ({ route, Screen: screenOf(route.page.screen) }));
-const OPEN_TO_ALL = (import.meta.env.DEV ? [...PUBLIC_PAGES, GALLERY] : PUBLIC_PAGES).map((page) => ({
+const OPEN_TO_ALL = [...PUBLIC_PAGES, OPENED, ...(import.meta.env.DEV ? [GALLERY] : [])].map((page) => ({
   page,
   Screen: screenOf(page.screen),
 }));
@@ -35,7 +34,6 @@ const pagesIn = (routes: typeof WORKSPACE) =>
 export const AppRoutes = () => (
   <Routes>
     <Route path="/" element={<Home />} />
-    <Route path={`${OPEN}*`} element={<Opened />} />
     <Route path="/auth" element={<Navigate to={SIGN_IN} replace />} />
     {OPEN_TO_ALL.map((one) => (
       <Route key={one.page.path} path={one.page.path} element={<PublicScreen {...one} />} />
@@ -59,15 +57,6 @@ function Home() {
   // What a shortcut of the installed app opens.
   if (go === 'inbox' || isWriting) return <Navigate to={`${to('mail')}/inbox`} replace />;
   return <Navigate to={sessionStorage.getItem(WANTED_KEY) ?? homeOf(role)} replace />;
-}
-
-/** What a mail of ours links to. */
-function Opened() {
-  const { isAuthenticated, role } = useSession();
-  const { pathname, search } = useLocation();
-  if (isAuthenticated && role) return <Navigate to={placeOf(pathname.slice(OPEN.length) + search, role)} replace />;
-  sessionStorage.setItem(WANTED_KEY, pathname + search);
-  return <Navigate to={SIGN_IN} replace />;
 }
 
 /** The shell for who is signed in. Who comes by an address without being so is led back to it after signing in. */

@@ -5,9 +5,6 @@ import { PATHS } from './paths.gen.ts';
 type At = Partial<Record<Role, string>>;
 const PAGES: readonly At[] = Object.values(PATHS);
 
-/** Where mails of ours lead, whoever reads them: what follows is a link, and the reader's role says where it is. */
-export const OPEN = '/open/';
-
 /**
  * Where a link leads somebody: to the page as their own role has it, else as the link names it. Without a role's prefix it lies below their
  * own role, or in the part that everybody has.

@@ -2,11 +2,11 @@ import type { Notification } from '@lintel/contract/notifications';
 import { IconAlertTriangle, IconCheck, IconChecklist, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { placeOf } from '#web/kit/place.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { useMarkDone, useMarkRead } from './notifications.data.ts';
+import { linkOf } from './notification.link.ts';
 import s from './NotificationRow.module.css';
 
 const ICON = { info: IconInfoCircle, action: IconChecklist, warning: IconAlertTriangle, critical: IconExclamationCircle };
@@ -27,7 +27,7 @@ export function NotificationRow({ notification, onFollow, aside }: NotificationR
   const markRead = useMarkRead();
   const markDone = useMarkDone();
   const Icon = ICON[notification.severity];
-  const link = notification.link && placeOf(notification.link, role);
+  const link = linkOf(notification.link, role);
   const isUnread = notification.readAt === null;
   const isWaiting = notification.doneAt === null && CAN_WAIT.includes(notification.severity);
   const follow = () => {
