@@ -89,6 +89,9 @@ test('the frame runs no script and has no origin; links open elsewhere and say w
     'mailto:dean@hollis.example',
   ]);
   expect(await frame.getByText('red').getAttribute('style')).toBe('color: #a5232f');
+  // In the page's own typeface, which came with it.
+  const typefaces = () => frame.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`).join());
+  await expect.poll(typefaces).toMatch(/IBM Plex Sans Variable"? loaded/);
   const table = frame.getByRole('table');
   expect([await table.getAttribute('width'), await table.getAttribute('align')]).toEqual(['300', 'center']);
 });

@@ -161,8 +161,9 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const isReady = () => {
     const busy = '.mantine-Loader-root, .mantine-Skeleton-root, [aria-busy="true"]';
-    const since =
-      document.querySelector('h1, h2') && !document.querySelector(busy) ? Number(document.body.dataset['ready'] ?? Date.now()) : 0;
+    // What stands ready out of sight asks for nothing before it is shown.
+    const isBusy = [...document.querySelectorAll(busy)].some((one) => one.checkVisibility());
+    const since = document.querySelector('h1, h2') && !isBusy ? Number(document.body.dataset['ready'] ?? Date.now()) : 0;
     if (since) document.body.dataset['ready'] = String(since);
     else delete document.body.dataset['ready'];
     // A page is often ready for a moment before its next part begins to load.

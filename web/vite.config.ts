@@ -15,7 +15,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     sourcemap: false,
-    // The content security policy allows no data: fonts and no inline scripts.
+    // The content security policy allows no inline scripts, and what is a file of its own is kept by itself.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '@lintel/server/test/free-port.ts';
+import { startConsentIssuer, type ConsentIssuer } from '@lintel/server/test/mail/consent-issuer.ts';
+import type { Page } from 'playwright-core';
 import { launchBrowser, startLintel, visit, type RunningLintel } from '#e2e/harness.ts';
 import { startIssuer, type Issuer } from '#e2e/issuer.ts';
 
@@ -13,25 +15,37 @@ const NORA = {
 };
 
 let issuer: Issuer;
+let google: ConsentIssuer;
 let lintel: RunningLintel;
 beforeAll(async () => {
   const port = await freePort();
   issuer = await startIssuer(`http://localhost:${port}`, NORA);
-  lintel = await startLintel({ DEMO: 'off', PORT: String(port), OIDC_AUTHORITY: issuer.authority });
+  google = await startConsentIssuer();
+  const mail = {
+    // Nobody goes to the real one.
+    ...{ MAIL_SERVERS: '127.0.0.1', MAIL_GOOGLE_AUTHORITY: google.authority },
+    ...{ MAIL_GOOGLE_CLIENT_ID: google.client.id, MAIL_GOOGLE_CLIENT_SECRET: google.client.secret },
+  };
+  lintel = await startLintel({ DEMO: 'off', PORT: String(port), OIDC_AUTHORITY: issuer.authority, ...mail });
 });
 afterAll(async () => {
   await lintel?.remove();
   await issuer?.stop();
+  await google?.stop();
 });
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Continue with SSO' }).click();
+  await page.getByText(`Welcome, ${NORA.name}`).waitFor();
+  await page.waitForURL('**/accountant/dashboard');
+}
 
 test('with the company’s own provider people sign in there, get the role it names, and sign out there', async () => {
   const browser = await launchBrowser();
   try {
     const { page, faults } = await visit(browser, lintel.url, {}, [issuer.authority]);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Continue with SSO' }).click();
-    await page.getByText(`Welcome, ${NORA.name}`).waitFor();
-    await page.waitForURL('**/accountant/dashboard');
+    await signIn(page);
     await page.getByRole('link', { name: 'Payment Reconciliation' }).waitFor();
     expect((await fetch(`${lintel.url}/oidc/.well-known/openid-configuration`)).status, 'the embedded provider is not there').toBe(404);
 
@@ -39,6 +53,32 @@ test('with the company’s own provider people sign in there, get the role it na
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL(`${lintel.url}/auth/login*`);
+    expect(faults).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('a mail account is opened at its provider by who says yes there, and is not by who does not', async () => {
+  const browser = await launchBrowser();
+  try {
+    const { page, faults } = await visit(browser, lintel.url, {}, [issuer.authority, google.authority]);
+    await signIn(page);
+    const begin = async () => {
+      await page.goto('/employee/preferences');
+      await page.getByRole('button', { name: 'Add an account' }).click();
+      await page.getByRole('button', { name: 'Sign in with Google' }).click();
+    };
+    await begin();
+    await page.getByText(`${google.says.email} is connected`).waitFor();
+    await page.getByRole('button', { name: `Change ${google.says.email}` }).waitFor();
+    // The code is used, and nobody finds it in the address.
+    expect(new URL(page.url()).search).toBe('');
+    google.says.lasts = false;
+    await begin();
+    await page.getByRole('heading', { name: 'The account was not opened' }).waitFor();
+    await page.getByRole('link', { name: 'Back to your mail accounts' }).click();
+    await page.waitForURL('**/employee/preferences');
     expect(faults).toEqual([]);
   } finally {
     await browser.close();

@@ -4,7 +4,7 @@ import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'r
 import { openCompose } from '#web/features/mail/mail.parts.tsx';
 import { SignedIn } from '#web/features/session/session.parts.tsx';
 import { to } from '#web/kit/link.ts';
-import { homeOf, type PageRoute, type PublicPage } from '#web/kit/page.ts';
+import { homeOf, OPEN, type PageRoute, type PublicPage } from '#web/kit/page.ts';
 import { Loading } from '#web/kit/PageState.tsx';
 import { screenOf } from '#web/kit/screens.ts';
 import { useSession } from '#web/kit/session.store.ts';
@@ -16,14 +16,14 @@ import { crumbsOf } from './shell/crumbs.ts';
 import { mayOpen } from './shell/guard.ts';
 import { RouteBoundary } from './shell/RouteBoundary.tsx';
 import { Shell } from './shell/Shell.tsx';
+import { WANTED_KEY } from './shell/wanted.ts';
 
 const SIGN_IN = '/auth/login';
-/** Where somebody wanted to go before they signed in. */
-const WANTED_KEY = 'lintel.wanted';
 
 const GALLERY: PublicPage = { path: '/dev/gallery', crumb: 'Gallery', screen: () => import('#web/ui/gallery/GalleryPage.tsx') };
+const OPENED: PublicPage = { path: `${OPEN}*`, crumb: 'Opening', screen: () => import('./shell/OpenedPage.tsx') };
 const WORKSPACE = ROUTES.map((route) => ({ route, Screen: screenOf(route.page.screen) }));
-const OPEN_TO_ALL = (import.meta.env.DEV ? [...PUBLIC_PAGES, GALLERY] : PUBLIC_PAGES).map((page) => ({
+const OPEN_TO_ALL = [...PUBLIC_PAGES, OPENED, ...(import.meta.env.DEV ? [GALLERY] : [])].map((page) => ({
   page,
   Screen: screenOf(page.screen),
 }));

@@ -16,7 +16,8 @@ export async function securityHeaders(app: FastifyInstance, env: Env): Promise<v
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
+        // A mail's frame has the page's typeface as data.
+        'font-src': ["'self'", 'data:'],
         'connect-src': ["'self'", ...provider],
         'manifest-src': ["'self'"],
         'worker-src': ["'self'"],

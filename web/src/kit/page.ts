@@ -56,6 +56,9 @@ export function routesOf(pages: readonly Page[]): PageRoute[] {
 /** `/hr-manager/leave`; the empty path is the group itself. */
 export const pathBelow = (role: Role, path: string): string => `/${rolePath(role)}${path ? `/${path}` : ''}`;
 
+/** Where mails of ours lead, whoever reads them: what follows is a link, and `placeOf` says where that is. */
+export const OPEN = '/open/';
+
 /** The dashboard of a role. */
 export const homeOf = (role: Role): string => pathBelow(role, 'dashboard');
 

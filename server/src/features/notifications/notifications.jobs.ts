@@ -69,8 +69,7 @@ async function peopleWaiting(db: Db, from: Date, due: Date): Promise<string[]> {
 
 const waitingOf = (db: Db, personId: string, span: Span): Promise<MailedNotification[]> =>
   pending(db, span)
-    .innerJoin('employee', 'employee.id', 'notification.recipient_id')
-    .select(['notification.id', 'type', 'title', 'link', 'employee.last_role as role'])
+    .select(['notification.id', 'type', 'title', 'link'])
     .where('recipient_id', '=', personId)
     .orderBy('notification.created_at')
     .orderBy('notification.id')

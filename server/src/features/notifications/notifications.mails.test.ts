@@ -6,6 +6,7 @@ import { notify, type NotificationInput } from '#server/features/notifications/n
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { sendDigests } from './notifications.jobs.ts';
+import { singleMail } from './notifications.mails.ts';
 import { mailTitle } from './notifications.words.ts';
 
 let app: TestApp;
@@ -56,7 +57,7 @@ test('a type that is not in the catalogue is refused, and severity comes from th
   expect((await marta().notifications.list()).items).toMatchObject([{ severity: NOTIFICATION_TYPES['task.returned'].severity }]);
 });
 
-test('whoever chose it has a mail at once, once, with the link below their own role', async () => {
+test('whoever chose it has a mail at once, once, which leads there by a sentence, whatever their role is by then', async () => {
   await choose({ tasks: 'immediate' });
   const before = (await inbox()).length;
   await tell('2026-10-12T08:00:00Z', { link: 'tasks/tsk_1' });
@@ -66,7 +67,10 @@ test('whoever chose it has a mail at once, once, with the link below their own r
   expect(mails.length).toBe(before + 1);
   expect(mails[0]).toMatchObject({ subject: 'Handrail, level 2', from: { name: 'Lintel' } });
   const mail = await marta().mail.get({ id: mails[0]!.id });
-  expect(mail.textBody).toContain(`${app.services.env.publicUrl}/employee/tasks/tsk_1`);
+  const address = `${app.services.env.publicUrl}/open/tasks/tsk_1`;
+  expect(mail.textBody).toContain(`Handrail, level 2\nOpen the task: ${address}\n`);
+  const links = [...(mail.htmlBody ?? '').matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, words]) => [href, words]);
+  expect(links).toEqual([[address, 'Open the task']]);
 });
 
 test('what is said again more gravely is mailed again, and in the same words is not', async () => {
@@ -152,15 +156,18 @@ describe('the morning’s mail', () => {
   });
 });
 
-test('the link in a mail leads below the role of its reader', async () => {
-  const recipientId = app.idOf('jonas.ekdahl');
-  await app.services.db.updateTable('employee').set({ last_role: 'department_head' }).where('id', '=', recipientId).execute();
-  await app.as('jonas.ekdahl').preferences.update({ body: { notificationMails: { tasks: 'immediate' } } });
-  await tell('2026-10-12T08:00:00Z', { recipientId, link: 'tasks/tsk_1' });
-  await app.services.jobs.drain();
-  const { mail } = app.as('jonas.ekdahl');
-  const [newest] = (await mail.folder({ folder: 'inbox' })).items;
-  expect((await mail.get({ id: newest!.id })).textBody).toContain(`${app.services.env.publicUrl}/department-head/tasks/tsk_1`);
+test.each([
+  [null, 'Open your notifications', 'employee/notifications'],
+  ['employee/request-forms/req_1', 'Open the request', 'employee/request-forms/req_1'],
+  ['/employee/profile?tab=verify', 'Open your profile', 'employee/profile?tab=verify'],
+  ['dashboard?approval=apr_1', 'Open the decision', 'dashboard?approval=apr_1'],
+  ['leave?tab=follow-up', 'Open the leave request', 'leave?tab=follow-up'],
+  ['somewhere/else', 'Open Lintel', 'somewhere/else'],
+])('a notification of %s is followed by “%s”', (link, words, path) => {
+  const { text, html } = singleMail(app.services, { id: 'ntf_1', type: 'task.assigned', title: 'A < B', link });
+  expect(text).toContain(`A < B\n${words}: ${app.services.env.publicUrl}/open/${path}\n`);
+  expect(html).toContain(`>${words}</a>`);
+  expect(html).toContain('A &lt; B');
 });
 
 test('a mail about approvals names them, for its reader alone, at once and with the morning’s mail', async () => {

@@ -1,4 +1,5 @@
-import { rolePath, ROLES, type Role } from '@lintel/contract/access';
+import { rolePath, ROLES } from '@lintel/contract/access';
+import { escapeHtml } from '@lintel/contract/kit/html';
 import type { Services } from '#server/platform/context.ts';
 import { mailTitle } from './notifications.words.ts';
 
@@ -7,27 +8,64 @@ export interface MailedNotification {
   type: string;
   title: string;
   link: string | null;
-  role: Role | null;
+}
+
+interface Mail {
+  subject: string;
+  text: string;
+  html: string;
 }
 
 /** One notification at once. */
-export const singleMail = (services: Services, one: MailedNotification): { subject: string; text: string } => ({
-  subject: mailTitle(one.type, one.title),
-  text: `${mailTitle(one.type, one.title)}\n${addressOf(services, one)}\n\n${FOOT}`,
-});
+export const singleMail = (services: Services, one: MailedNotification): Mail => mailOf(services, mailTitle(one.type, one.title), [one]);
 
 /** The morning's mail: oldest first. */
-export function digestMail(services: Services, all: readonly MailedNotification[]): { subject: string; text: string } {
+export function digestMail(services: Services, all: readonly MailedNotification[]): Mail {
   const count = all.length === 1 ? 'One thing' : `${all.length} things`;
-  const lines = all.map((one) => `${mailTitle(one.type, one.title)}\n${addressOf(services, one)}\n`).join('\n');
-  return { subject: `${count} in Lintel for you`, text: `${lines}\n${FOOT}` };
+  return mailOf(services, `${count} in Lintel for you`, all);
 }
 
-const FOOT = 'Which of these come by mail, and when, is chosen under Preferences.\n';
+const FOOT = 'Which of these come by mail, and when, is chosen under Preferences.';
 
-/** A link without a role's prefix lies below the reader's own, as the browser reads it. */
-function addressOf({ env }: Services, { link, role }: MailedNotification): string {
-  const path = (link ?? 'employee/notifications').replace(/^\/+/, '');
-  const hasRole = ROLES.some((one) => path === rolePath(one) || path.startsWith(`${rolePath(one)}/`));
-  return `${env.publicUrl}/${hasRole ? path : `${rolePath(role ?? 'employee')}/${path}`}`;
+function mailOf({ env }: Services, subject: string, all: readonly MailedNotification[]): Mail {
+  const said = all.map(({ type, title, link }) => {
+    const path = (link ?? 'employee/notifications').replace(/^\/+/, '');
+    // Where it is for the role that its reader has by then, the browser knows.
+    return { title: mailTitle(type, title), words: wordsFor(path), address: `${env.publicUrl}/open/${path}` };
+  });
+  const texts = said.map(({ title, words, address }) => `${title}\n${words}: ${address}\n`);
+  const htmls = said.map(
+    ({ title, words, address }) => `<p>${escapeHtml(title)}<br><a href="${escapeHtml(address)}">${escapeHtml(words)}</a></p>`,
+  );
+  return { subject, text: `${texts.join('\n')}\n${FOOT}\n`, html: `${htmls.join('')}<p>${FOOT}</p>` };
+}
+
+/** By where a link leads, below the prefix of a role. */
+const PLACES: Readonly<Record<string, string>> = {
+  approvals: 'your approvals',
+  'audit-logs': 'the audit log',
+  dashboard: 'your dashboard',
+  departments: 'the department',
+  employees: 'the record',
+  exports: 'your exports',
+  leave: 'the leave request',
+  mail: 'the email',
+  notifications: 'your notifications',
+  profile: 'your profile',
+  project: 'the project',
+  projects: 'the project',
+  'request-forms': 'the request',
+  resources: 'the resource',
+  support: 'the request',
+  tasks: 'the task',
+  team: 'the record',
+  timesheet: 'the timesheet',
+};
+
+/** What following a link does: "Open the task". */
+function wordsFor(path: string): string {
+  const [first = '', second = ''] = path.split(/[/?#]/);
+  const place = ROLES.some((role) => rolePath(role) === first) ? second : first;
+  if (/[?&]approval=/.test(path)) return 'Open the decision';
+  return `Open ${PLACES[place] ?? 'Lintel'}`;
 }

@@ -17,8 +17,7 @@ export const mailNotification: Job<typeof Which> = {
 async function sendOne(ctx: Ctx, id: string): Promise<void> {
   const one = await ctx.db
     .selectFrom('notification')
-    .innerJoin('employee', 'employee.id', 'notification.recipient_id')
-    .select(['notification.id', 'recipient_id', 'type', 'severity', 'title', 'link', 'employee.last_role as role'])
+    .select(['notification.id', 'recipient_id', 'type', 'severity', 'title', 'link'])
     .where('notification.id', '=', id)
     .where('mailed_at', 'is', null)
     .executeTakeFirst();

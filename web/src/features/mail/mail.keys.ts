@@ -48,5 +48,6 @@ export const mailKeys = {
   recipients: (q: string) => ['mail', 'recipients', q] as const,
   picture: (id: string, index: number) => ['mail', 'picture', id, index] as const,
   // Not below `mail`: no arriving mail changes them.
+  font: (url: string) => ['mail-fonts', url] as const,
   remotePicture: (id: string, index: number) => ['mail-pictures', id, index] as const,
 };

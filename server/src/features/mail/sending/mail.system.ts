@@ -13,6 +13,8 @@ export interface SystemMail {
   to: readonly string[];
   subject: string;
   text: string;
+  /** The same, where words are links. */
+  html?: string;
   inReplyTo: string | null;
   references: readonly string[];
   /** Written by nobody: no note of absence shall answer it. */
@@ -20,7 +22,7 @@ export interface SystemMail {
 }
 
 /** Written by the house itself, to be answered by nobody; `key` is the mail's own, whenever it is sent. */
-export const houseMail = ({ env }: Services, key: string, said: Pick<SystemMail, 'subject' | 'text'>): Omit<SystemMail, 'to'> => ({
+export const houseMail = ({ env }: Services, key: string, said: Pick<SystemMail, 'subject' | 'text' | 'html'>): Omit<SystemMail, 'to'> => ({
   ...said,
   messageId: `<${key}@${env.mailDomain}>`,
   from: { name: 'Lintel', email: `lintel@${env.mailDomain}` },
@@ -44,7 +46,7 @@ export async function postSystemMail(ctx: Ctx, mail: SystemMail): Promise<void> 
     date: ctx.now,
     to: people.map(({ address, name }) => ({ email: address, name })),
     cc: [],
-    html: null,
+    html: mail.html ?? null,
     priority: 'normal',
     files: [],
   });

@@ -24,7 +24,7 @@ const MailboxSignature = later(() => import('./IdentityDialog.tsx').then((module
 const RulesSheet = later(() => import('./RulesSheet.tsx').then((module) => ({ default: module.RulesSheet })));
 
 /** The mailboxes of roles, departments and projects, and the way to a new one. Nothing of their mail. */
-export function SharedMailboxes() {
+export function SharedMailboxes({ title = 'Shared mailboxes' }: { title?: string }) {
   const mayManage = useCan('mailboxes:manage');
   const setups = useQuery({ ...setupsQuery, enabled: mayManage });
   const [edited, setEdited] = useState<MailboxSetup | null | undefined>(undefined);
@@ -37,7 +37,7 @@ export function SharedMailboxes() {
   if (!mayManage) return <EmptyState icon={IconMailbox} title="Shared mailboxes are set up by the super admin and administrators." />;
   return (
     <Sheet>
-      <SheetHeader title="Shared mailboxes" note="who may read one follows from the role, the department or the project" actions={add} />
+      <SheetHeader title={title} note="who may read one follows from the role, the department or the project" actions={add} />
       <DataTableFrame
         caption="Shared mailboxes"
         columns={columns(setEdited, setArranged)}

@@ -13,7 +13,7 @@ export function SharedMailboxesPage() {
         lead="Mail to one address, read and answered by all who belong to a role, a department or a project."
       />
       <Stack gap="md">
-        <SharedMailboxes />
+        <SharedMailboxes title="All mailboxes" />
         <CompanyTemplates />
         <GroupSettings group="Mail" />
       </Stack>

@@ -80,19 +80,20 @@ function Opening() {
   );
 }
 
-/** What somebody was writing when the tab or the machine went down (reliability R24). */
+/** What somebody was writing when the tab or the machine went down (reliability R24): one offer for all, which stands in no result's way. */
 async function offerLeft(): Promise<void> {
-  for (const { key, start } of await leftCompositions()) {
-    if (await isSettled(start)) {
-      loseCompose(key);
-      continue;
-    }
-    const name = start.subject ? `“${start.subject}”` : 'A message';
-    toast.notice(`${name} was not sent when this page closed`, {
-      stays: 60_000,
-      action: { label: 'Open', run: () => composeStore.open(start, key) },
-    });
+  const left: { key: string; start: ComposeStart }[] = [];
+  for (const one of await leftCompositions()) {
+    if (await isSettled(one.start)) loseCompose(one.key);
+    else left.push(one);
   }
+  const [first] = left;
+  if (!first) return;
+  const name = first.start.subject ? `“${first.start.subject}”` : 'A message';
+  toast.notice(`${left.length === 1 ? `${name} was` : `${left.length} messages were`} not sent when this page closed`, {
+    stays: 60_000,
+    action: { label: 'Open', run: () => left.forEach(({ start, key }) => composeStore.open(start, key)) },
+  });
 }
 
 /** The server had all of it, and the draft was sent, removed or taken up elsewhere since. */

@@ -57,7 +57,7 @@ async function open(start: ComposeStart) {
   const dialog = within(await screen.findByRole('dialog'));
   const from = (await dialog.findByLabelText('From')) as HTMLSelectElement;
   await dialog.findByRole('option', { name: /^Payments/ });
-  await dialog.findByRole('option', { name: /Home/ });
+  await dialog.findByRole('option', { name: /home/i });
   return {
     choose: (name: string) => userEvent.selectOptions(from, dialog.getByRole('option', { name })),
     written: () => dialog.getByRole('textbox', { name: 'Message' }).textContent,
@@ -76,6 +76,16 @@ test('an answer from a shared mailbox stands under its signature; another sender
   expect(written()).toBe('Paid on Friday. ');
   await choose('Payments <payments@corvane.example>');
   expect(written()).toBe('Paid on Friday. Accounts payable');
+});
+
+test('on a phone each sender is named as short as tells them apart', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...{ matches: query.includes('width < 48em'), media: query, addEventListener: () => undefined, removeEventListener: () => undefined },
+    ...{ addListener: () => undefined, removeListener: () => undefined },
+  }));
+  await open({ mode: 'new', doc: DOC });
+  const names = within(screen.getByLabelText('From')).getAllByRole('option');
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Identity 1: Marta Kessler', 'Payments', 'marta@home.example']);
 });
 
 test('where everybody writes with the signature of the company, it stands there and is not written in', async () => {

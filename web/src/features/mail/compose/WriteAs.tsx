@@ -1,5 +1,6 @@
 import type { Identity } from '@lintel/contract/mail-identities';
 import { NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { mailAccountsQuery } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
@@ -17,6 +18,8 @@ interface WriteAsProps {
 interface Address {
   id: string;
   label: string;
+  /** Where there is no room for more. */
+  short: string;
   isShared: boolean;
 }
 
@@ -25,8 +28,8 @@ export function WriteAs(props: WriteAsProps) {
   const { data: accounts = [] } = useQuery(mailAccountsQuery);
   const { data: shared = [] } = useQuery(sharedQuery);
   const others: Address[] = [
-    ...shared.map(({ id, name, address }) => ({ id, label: `${name} <${address}>`, isShared: true })),
-    ...accounts.map(({ id, name, address }) => ({ id, label: `${address} (${name})`, isShared: false })),
+    ...shared.map(({ id, name, address }) => ({ id, label: `${name} <${address}>`, short: name, isShared: true })),
+    ...accounts.map(({ id, name, address }) => ({ id, label: `${address} (${name})`, short: address, isShared: false })),
   ];
   const own = props.identities.filter(({ accountId }) => accountId === null);
   return others.length > 0 || own.length > 1 ? <Choice {...props} others={others} /> : null;
@@ -34,17 +37,19 @@ export function WriteAs(props: WriteAsProps) {
 
 interface Option extends Writer {
   label: string;
+  short?: string;
 }
 
 function Choice({ identities, others, value, onChange }: WriteAsProps & { others: readonly Address[] }) {
   const id = useId();
   const user = useUser();
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const of = (account: string | null) => identities.filter(({ accountId }) => accountId === account);
   const own: Option[] = of(null).map((one) => ({ identityId: one.id, accountId: null, label: `${one.title}: ${one.name || user.name}` }));
   const isKnown = value.accountId !== null || own.some(({ identityId }) => identityId === value.identityId);
   const options = [
     ...(own.length === 0 || !isKnown
-      ? [{ identityId: isKnown ? null : value.identityId, accountId: null, label: `${user.name} <${user.email}>` }]
+      ? [{ identityId: isKnown ? null : value.identityId, accountId: null, label: `${user.name} <${user.email}>`, short: user.email }]
       : []),
     ...own,
     ...others.flatMap((address) => optionsAt(address, of(address.id))),
@@ -59,7 +64,7 @@ function Choice({ identities, others, value, onChange }: WriteAsProps & { others
         variant="unstyled"
         size="sm"
         value={chosen ? options.indexOf(chosen) : undefined}
-        data={options.map(({ label }, i) => ({ value: String(i), label }))}
+        data={options.map(({ label, short = label }, i) => ({ value: String(i), label: isPhone ? short : label }))}
         onChange={(event) => {
           const { identityId, accountId } = options[Number(event.currentTarget.value)]!;
           onChange({ identityId, accountId });
@@ -70,9 +75,12 @@ function Choice({ identities, others, value, onChange }: WriteAsProps & { others
 }
 
 /** A shared mailbox has one identity for all, which goes without saying. */
-const optionsAt = ({ id, label, isShared }: Address, known: readonly Identity[]): Option[] =>
+const optionsAt = ({ id, label, short, isShared }: Address, known: readonly Identity[]): Option[] =>
   isShared || known.length === 0
-    ? [{ accountId: id, identityId: known[0]?.id ?? null, label }]
-    : known.map((one) => ({ accountId: id, identityId: one.id, label: known.length === 1 ? label : `${one.title}: ${label}` }));
+    ? [{ accountId: id, identityId: known[0]?.id ?? null, label, short }]
+    : known.map((one) => {
+        const isOnly = known.length === 1;
+        return { accountId: id, identityId: one.id, label: isOnly ? label : `${one.title}: ${label}`, short: isOnly ? short : one.title };
+      });
 
 const isSame = (one: Writer, other: Writer): boolean => one.accountId === other.accountId && one.identityId === other.identityId;

@@ -48,6 +48,16 @@ test('what somebody wrote into it stays above the next one; its own lines go', (
   expect(blocks()).toEqual(['Hello', 'P.S. Bring the plans.']);
 });
 
+test('its lines go also where the signature says something else by now; what was written into it stays', () => {
+  start('<p>Hello</p>');
+  sign('Marta');
+  const draft = editor.getHTML().replace('Marta</p>', 'Marta</p><p>P.S. Bring the plans.</p>');
+  editor.destroy();
+  start(draft);
+  placeSignature(editor, '<p>Site office</p>', false, '<p>Marta Kessler, foreman</p>');
+  expect(blocks()).toEqual(['Hello', 'P.S. Bring the plans.', '[Site office]']);
+});
+
 test('two of them, from a pasted draft, become one', () => {
   start('<p>A</p><div data-signature="1"><p>Old</p></div><p>B</p><div data-signature="1"><p>Older</p></div>');
   sign('Marta');

@@ -9,12 +9,20 @@ export const Signature = Node.create({
   content: 'block+',
   defining: true,
   // The company's is looked at; what is taken out of it all the same, the server puts there again.
-  addAttributes: () => ({ isLocked: { default: false, rendered: false } }),
+  addAttributes: () => ({ isLocked: { default: false, rendered: false }, lines: { default: '', rendered: false, parseHTML: linesSaid } }),
   parseHTML: () => [{ tag: 'div[data-signature]' }],
-  renderHTML: ({ node }) => ['div', { 'data-signature': '1', ...(node.attrs['isLocked'] ? { contenteditable: 'false' } : {}) }, 0],
+  renderHTML: ({ node }) => [
+    'div',
+    { 'data-signature': (node.attrs['lines'] as string) || UNSAID, ...(node.attrs['isLocked'] ? { contenteditable: 'false' } : {}) },
+    0,
+  ],
   // As plain text: below the line by which every mail program knows a signature.
   renderText: ({ node }) => `-- \n${node.textBetween(0, node.content.size, '\n', (leaf) => (leaf.type.name === 'hardBreak' ? '\n' : ''))}`,
 });
+
+/** One whose lines nobody noted. */
+const UNSAID = '1';
+const linesSaid = (element: HTMLElement): string => (element.dataset['signature'] ?? UNSAID).replace(/^1$/, '');
 
 /** The message without its signature: what the writer has to write themselves. */
 export const ownText = (editor: Editor): string => editor.getText({ blockSeparator: '\n\n', textSerializers: { signature: () => '' } });
@@ -40,7 +48,8 @@ export function ownEnd(doc: PmNode): number {
 
 /**
  * Puts a signature in the place of the one that is there, or above the quote, or at the end; '' takes it away. One at most, whatever
- * was there. What somebody wrote into one that came as `before` stays, as text above it. Not a step that Undo goes back over.
+ * was there. What somebody wrote into the one of before stays, as text above it: a line that neither came with it, as a draft notes, nor
+ * stands in `before`. Not a step that Undo goes back over.
  */
 export function placeSignature(editor: Editor, html: string, isLocked = false, before?: string): void {
   const { state } = editor;
@@ -57,13 +66,25 @@ export function placeSignature(editor: Editor, html: string, isLocked = false, b
   });
   const place = old[0]?.at ?? quoteAt ?? doc.content.size;
   for (const { at, size } of old.toReversed()) tr.delete(at, at + size);
-  const placed = html ? [...own, schema.nodes['signature']!.create({ isLocked }, blocksOf(html))] : own;
+  const blocks = blocksOf(html);
+  const lines = blocks.content.map(markOf).join(' ');
+  const placed = html ? [...own, schema.nodes['signature']!.create({ isLocked, lines }, blocks)] : own;
   tr.insert(Math.min(place, tr.doc.content.size), placed);
   editor.view.dispatch(tr.setMeta('addToHistory', false));
 }
 
 /** The blocks that a signature did not have when it was put there. */
-const writtenInto = (signature: PmNode, was: Fragment): PmNode[] =>
-  signature.content.content.filter((block) => block.textContent.trim() && !was.content.some((one) => one.eq(block)));
+function writtenInto({ attrs, content }: PmNode, was: Fragment): PmNode[] {
+  const came = new Set((attrs['lines'] as string).split(' '));
+  const isWritten = (block: PmNode) => !came.has(markOf(block)) && !was.content.some((one) => one.eq(block));
+  return content.content.filter((block) => block.textContent.trim() && isWritten(block));
+}
+
+/** Tells a line of a signature from others, without saying it again (FNV-1a). */
+function markOf({ textContent }: PmNode): string {
+  let mark = 0x811c9dc5;
+  for (const letter of textContent) mark = Math.imul(mark ^ letter.codePointAt(0)!, 0x01000193);
+  return (mark >>> 0).toString(36);
+}
 
 const isQuoteHead = (node: PmNode): boolean => /^-{5,} ?(Original|Forwarded) message/.test(node.textContent);

@@ -85,7 +85,7 @@ export function FolderList(props: FolderListProps) {
               icon={<IconAlarm size={18} stroke={1.7} aria-hidden />}
             >
               <span>Snoozed</span>
-              <b>{snoozed}</b>
+              {snoozed > 0 && <b>{snoozed}</b>}
             </Line>
           )}
           {((spam?.total ?? 0) > 0 || folder === 'spam') && (
@@ -99,7 +99,7 @@ export function FolderList(props: FolderListProps) {
           {(waiting > 0 || (folder === 'sent' && search === SCHEDULED)) && (
             <Line {...line('sent', SCHEDULED)} icon={<IconCalendarClock size={18} stroke={1.7} aria-hidden />}>
               <span>Scheduled</span>
-              <b>{waiting}</b>
+              {waiting > 0 && <b>{waiting}</b>}
             </Line>
           )}
         </ul>

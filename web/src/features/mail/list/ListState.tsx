@@ -1,5 +1,5 @@
 import type { PageOf } from '@lintel/contract/kit/route';
-import type { EmailRow } from '@lintel/contract/mail';
+import type { EmailRow, Folder } from '@lintel/contract/mail';
 import { IconMailbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -24,6 +24,12 @@ interface ListStateProps {
   /** The look at what is on its server alone goes on: nothing is missing before it ends. */
   isLooking?: boolean;
 }
+
+/** Of the folders that the specification does not know. */
+const HINTS: Partial<Record<Folder, string>> = {
+  snoozed: 'Emails that you put off stand here until their time',
+  spam: 'Emails that you move to Spam, and those with a forged sender, stand here',
+};
 
 /** Loading, error and both empty states, in the words of specification §2.5. */
 export function ListState({ place, name, isShared, list, onSearch, isLooking = false }: ListStateProps) {
@@ -62,7 +68,8 @@ export function ListState({ place, name, isShared, list, onSearch, isLooking = f
       </Suspense>
     );
   }
-  const said = { title: `No emails in ${name}${coming ? ' so far' : ''}`, hint: coming ?? 'New emails will appear here' };
+  const hint = coming ?? HINTS[place.folder] ?? 'New emails will appear here';
+  const said = { title: `No emails in ${name}${coming ? ' so far' : ''}`, hint };
   const nothing = <EmptyState icon={IconMailbox} {...said} />;
   const isOwnInbox = place.folder === 'inbox' && !place.box && !place.isAll;
   return isOwnInbox ? (

@@ -15,6 +15,8 @@ interface ListToolbarProps {
   page: number;
   size: number;
   total: number;
+  /** The list was read: until then nobody knows how many there are. */
+  isKnown: boolean;
   /** There are more than were counted. */
   isMore: boolean;
   onPage: (page: number) => void;
@@ -51,7 +53,11 @@ export function ListToolbar(props: ListToolbarProps) {
       />
       <div className={s.pager} role="group" aria-label="Pages">
         <span className={s.range}>
-          <b>{rangeText(page, size, known)}</b> of {totalText(total, isMore)}
+          {props.isKnown && (
+            <>
+              <b>{rangeText(page, size, known)}</b> of {totalText(total, isMore)}
+            </>
+          )}
         </span>
         <span className={s.end}>
           <IconButton label="First page" disabled={page <= 1} onClick={() => go(1)}>

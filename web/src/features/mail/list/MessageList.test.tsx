@@ -68,6 +68,8 @@ describe('in place of mails (specification §2.5)', () => {
     const refetch = vi.fn();
     open({ isError: true, error: new Error('The server is busy.'), refetch } as Partial<List>);
     expect(screen.getByText('Error loading emails: The server is busy.')).toBeTruthy();
+    // How many there are is not known.
+    expect(screen.getByRole('group', { name: 'Pages' }).textContent).toBe('');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(refetch).toHaveBeenCalledOnce();
   });

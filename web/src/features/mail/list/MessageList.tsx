@@ -101,6 +101,7 @@ export function MessageList({
       size={size}
       total={total}
       isMore={isMore}
+      isKnown={list.data !== undefined}
       onPage={on.onPage}
       checked={chosen.length}
       rows={rows.length}

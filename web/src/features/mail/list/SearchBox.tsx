@@ -105,7 +105,7 @@ export function SearchBox({ search, shared, onSearch, searchRef, problemId }: Se
             onKeyDown={onKeyDown}
           />
         </Popover.Target>
-        <Popover.Dropdown p={4}>
+        <Popover.Dropdown p={4} miw="min(21rem, calc(100vw - 2rem))">
           <ul id={`${id}-offers`} role="listbox" aria-label="Suggestions" className={s.offers}>
             {offered.list.map((offer, i) => (
               <li

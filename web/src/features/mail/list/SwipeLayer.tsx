@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { followSwipes, swipeAction, type Swipe, type SwipeAction } from './swipe.ts';
 import s from './SwipeLayer.module.css';
 
-const WORDS: Record<SwipeAction, string> = { archive: 'Archive', markRead: 'Mark as read', markUnread: 'Mark as unread' };
+const WORDS: Record<SwipeAction, string> = { archive: 'Archive', markRead: 'Read', markUnread: 'Unread' };
 const ICONS = { archive: IconArchive, markRead: IconMailOpened, markUnread: IconMail };
 
 export interface SwipeHandlers {

@@ -7,6 +7,7 @@ import { api } from '#web/kit/api.ts';
 import { dataUrlOf, isPicture } from '#web/kit/files.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { useFrameFonts } from './frame.fonts.ts';
 import { useOwnHeight } from './frame.height.ts';
 import { useKeysBack } from './frame.keys.ts';
 import { mailKeys } from '#web/features/mail/mail.keys.ts';
@@ -42,6 +43,7 @@ export function HtmlBody({ mail, html, isOpen, readFile = ofMail(mail.id) }: Htm
   const [isTurned, setTurned] = useState(false);
   const isNight = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const own = usePictures(mail, html, readFile);
+  const fonts = useFrameFonts(html);
   // The text is there at once; pictures from elsewhere follow when all of them are here.
   const remote = useRemotePictures(mail.id, html, isOpen);
   const { shown: pictures } = own;
@@ -49,8 +51,11 @@ export function HtmlBody({ mail, html, isOpen, readFile = ofMail(mail.id) }: Htm
   useKeysBack(frame);
   // The same text is the same document: a new one would load the frame anew.
   const page = useMemo(
-    () => (pictures ? framePage(html, new Map([...pictures, ...(fetched ?? [])]), { isUnfolded, isNight, isTurned }) : undefined),
-    [html, pictures, fetched, isUnfolded, isNight, isTurned],
+    () =>
+      pictures && fonts !== null
+        ? framePage(html, new Map([...pictures, ...(fetched ?? [])]), { fonts, isUnfolded, isNight, isTurned })
+        : undefined,
+    [html, pictures, fetched, fonts, isUnfolded, isNight, isTurned],
   );
   useOwnHeight(frame, measure, page?.body);
   const failed = own.failed + remote.failed;

@@ -3,13 +3,13 @@ import { cleanDeclarations, framePage } from './mail.purify.ts';
 
 // The tree of a hostile mail is checked in a real browser (e2e/mail-frame.e2e.ts): happy-dom walks it differently.
 
-const DAY = { isUnfolded: false, isNight: false, isTurned: false };
+const DAY = { fonts: '', isUnfolded: false, isNight: false, isTurned: false };
 
 test('the frame begins with its policy and runs nothing', () => {
   const page = String(framePage('<p>x</p>', new Map(), DAY).document);
   expect(
-    page.indexOf("default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"),
-  ).toBeLessThan(page.indexOf('<body>'));
+    page.indexOf("default-src 'none'; img-src data: blob:; font-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"),
+  ).toBeLessThan(page.indexOf('<body '));
   expect(page).toContain('<meta name="referrer" content="no-referrer">');
 });
 

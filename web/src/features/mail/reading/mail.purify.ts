@@ -7,11 +7,12 @@ import { withoutWriting, writingHere } from '#web/features/mail/compose/compose.
 
 const words = (list: string): string[] => list.trim().split(/\s+/);
 
-const CSP = "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
+const CSP = "default-src 'none'; img-src data: blob:; font-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
-/** How a mail is set, in its frame as where its height is learnt. A frame has none of the page's typefaces: here they would be others. */
-const BODY_STYLE = `margin: 0; padding: 1.25rem 0 1rem; font: 15px/1.6 "IBM Plex Sans", system-ui, sans-serif; overflow-wrap: break-word;`;
+/** How a mail is set, in its frame as where its height is learnt: like one of text alone, unless it says otherwise. */
+const BODY_STYLE = `margin: 0; padding: 1.25rem 0 1rem; font: 15px/1.6 "IBM Plex Sans Variable", system-ui, sans-serif; overflow-wrap: break-word;`;
 const MAIL_STYLE = `
+  .letter { max-width: 44rem; }
   img { max-width: 100%; height: auto; }
   table { max-width: 100%; }
   pre { white-space: pre-wrap; }
@@ -74,6 +75,8 @@ export interface FramePage {
 }
 
 export interface FrameLook {
+  /** Its typefaces, as rules. */
+  fonts: string;
   isUnfolded: boolean;
   /** The page is dark. */
   isNight: boolean;
@@ -87,13 +90,13 @@ export interface FrameLook {
  */
 export function framePage(html: string, pictures: ReadonlyMap<string, string>, look: FrameLook): FramePage {
   const { body, hasQuote, paper } = purify(html, pictures, look);
-  const page = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${CSP}"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width"><style>body { ${BODY_STYLE} } ${MAIL_STYLE} ${colorStyle(paper)}</style></head><body>${body.innerHTML}</body></html>`;
+  const page = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${CSP}"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width"><style>${look.fonts} body { ${BODY_STYLE} } ${MAIL_STYLE} ${colorStyle(paper)}</style></head><body class="${body.className}">${body.innerHTML}</body></html>`;
   // A TrustedHTML where the browser knows it, which `srcdoc` takes like a text.
   return { document: (policy ? policy.createHTML(page) : page) as string, body, hasQuote, paper };
 }
 
 /** Links lose what tells who followed them and are named, and a quote at the end is left out, between two cleanings, so that nothing edits what comes out. */
-function purify(html: string, pictures: ReadonlyMap<string, string>, { isUnfolded, isNight, isTurned }: FrameLook) {
+function purify(html: string, pictures: ReadonlyMap<string, string>, { isUnfolded, isNight, isTurned }: Omit<FrameLook, 'fonts'>) {
   const clean = purifier(pictures);
   const page = document.createElement('div');
   page.append(clean.sanitize(html, { ...config(), RETURN_DOM_FRAGMENT: true }));
@@ -106,10 +109,13 @@ function purify(html: string, pictures: ReadonlyMap<string, string>, { isUnfolde
   const paper = isNight ? paperAtNight(page, isTurned) : 'white';
   if (paper === 'dark') dropNeutralColors(page);
   const body = document.createElement('div');
-  body.className = 'body';
+  body.className = isLetter(page) ? 'body letter' : 'body';
   body.append(clean.sanitize(page, { ...config(), ALLOWED_ATTR: [...CONFIG.ALLOWED_ATTR, 'data-blank'], RETURN_DOM_FRAGMENT: true }));
   return { body, hasQuote: quote !== undefined, paper };
 }
+
+/** Sentences alone, which are as wide as those of a mail of text. */
+const isLetter = (page: HTMLElement): boolean => !isDesigned(page) && page.querySelector('table') === null;
 
 function paperAtNight(page: HTMLElement, isTurned: boolean): Paper {
   if (isDesigned(page)) return isTurned ? 'turned' : 'white';

@@ -1,0 +1,79 @@
+import { queryOptions, useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { dataUrlOf } from '#web/kit/files.ts';
+import { mailKeys } from '#web/features/mail/mail.keys.ts';
+
+const FAMILY = 'IBM Plex Sans Variable';
+
+/** A file of the page's typeface: for these characters, upright or slanted. */
+export interface Face {
+  url: string;
+  style: string;
+  weight: string;
+  range: string;
+}
+
+/**
+ * A frame loads nothing: it gets the typeface of the page as data, by the files that its text needs. Null until the one is here that every
+ * page has; the others follow all at once, and no text waits for them.
+ */
+export function useFrameFonts(html: string): string | null {
+  const queries = useMemo(() => facesFor(facesOf(document), html).map(fontRule), [html]);
+  return useQueries({
+    queries,
+    combine: (results) => {
+      const [first, ...others] = results;
+      if (first?.isPending) return null;
+      const isWhole = others.every(({ isPending }) => !isPending);
+      // One that is not there is left out: the next typeface in the row stands in for it.
+      return (isWhole ? results : results.slice(0, 1)).map(({ data = '' }) => data).join('');
+    },
+  });
+}
+
+const fontRule = ({ url, style, weight, range }: Face) =>
+  queryOptions({
+    queryKey: mailKeys.font(url),
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(url, { signal });
+      if (!answer.ok) throw new Error(`The typeface was answered with ${answer.status}`);
+      const data = await dataUrlOf(await answer.blob());
+      return `@font-face { font-family: "${FAMILY}"; font-style: ${style}; font-weight: ${weight}; unicode-range: ${range}; src: url("${data}") format("woff2"); }`;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+/** What the page declares. */
+function facesOf({ styleSheets, baseURI }: Document): Face[] {
+  const rules = [...styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => ({ rule, base: sheet.href ?? baseURI })));
+  return rules.flatMap(({ rule, base }) => {
+    if (!(rule instanceof CSSFontFaceRule)) return [];
+    const of = (property: string) => rule.style.getPropertyValue(property);
+    const file = /url\("?([^")]+)"?\)/.exec(of('src'))?.[1];
+    if (!file || !of('font-family').includes(FAMILY)) return [];
+    return [{ url: new URL(file, base).href, style: of('font-style'), weight: of('font-weight'), range: of('unicode-range') }];
+  });
+}
+
+const SLANTED = /<(?:em|i|cite|dfn|var|address)\b|\bitalic\b/i;
+
+/** Those whose characters stand in a text; slanted ones where something is. Upright Latin, which no HTML is without, is the first. */
+export function facesFor(faces: readonly Face[], html: string): Face[] {
+  const points = [...new Set(html)].map((letter) => letter.codePointAt(0)!);
+  const isSlanted = SLANTED.test(html);
+  const has = ({ range }: Face, point: number) => spansOf(range).some(([from, to]) => point >= from && point <= to);
+  const isFirst = (face: Face) => Number(face.style === 'normal' && has(face, A));
+  return faces
+    .filter((face) => (face.style === 'normal' || isSlanted) && points.some((point) => has(face, point)))
+    .toSorted((one, other) => isFirst(other) - isFirst(one));
+}
+
+const A = 0x61;
+
+const spansOf = (range: string): [from: number, to: number][] =>
+  range.split(',').map((span) => {
+    const [from = '', to = from] = span.trim().replace(/^U\+/i, '').split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  });
