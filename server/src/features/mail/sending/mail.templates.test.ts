@@ -117,6 +117,9 @@ describe('what stands in a template', () => {
     ['html', { html: '' }, 400],
     ['name', { name: ' ' }, 400],
     ['subject', { subject: 'One\nTwo' }, 400],
+    ['name', { name: 'n'.repeat(81) }, 400],
+    ['subject', { subject: 's'.repeat(201) }, 400],
+    ['html', { html: `<p>${'h'.repeat(400_000)}</p>` }, 400],
   ])('a slip in %s is told at its place: %j', async (field, slip, status) => {
     const said = await refusal(add('jonas.ekdahl', slip));
     expect(said.status).toBe(status);
@@ -168,7 +171,38 @@ test('what others write with is on record, what somebody writes for themselves i
   expect(new Set(await audited())).toEqual(new Set([...before, 'mail_template.create', 'mail_template.remove']));
 });
 
-test('two hundred are enough', async () => {
+test('those of the mailbox stand before one’s own, and those before the company’s; each kind alone is asked for', async () => {
+  const own = await add('samir.haddad', { name: 'All paid' });
+  expect(await names('samir.haddad')).toEqual(['Invoice came', 'All paid', 'Quotation']);
+  for (const [kind, found] of Object.entries({ own: 'All paid', mailbox: 'Invoice came', company: 'Quotation' }))
+    expect(await names('samir.haddad', { kind })).toEqual([found]);
+  expect(await names('samir.haddad', { accountId: payments })).toEqual(['Invoice came']);
+  await app.as('samir.haddad').mailTemplates.remove({ id: own.id as `mtp_${string}` });
+});
+
+test('the list has the first thousand signs of a text, the template all of it', async () => {
+  const { id } = await add('jonas.ekdahl', { name: 'Long', html: `<p>${'x'.repeat(1500)}</p>` });
+  const { mailTemplates } = app.as('jonas.ekdahl');
+  expect((await list('jonas.ekdahl', { kind: 'own' })).map(({ text }) => text.length)).toEqual([1000]);
+  expect((await mailTemplates.get({ id: id as `mtp_${string}` })).html).toHaveLength('<p></p>'.length + 1500);
+  await mailTemplates.remove({ id: id as `mtp_${string}` });
+});
+
+test('on record stand the words of what others write with, before and after, and the mailbox that it is of', async () => {
+  const viktor = app.as('viktor.sandell').mailTemplates;
+  const made = await add('viktor.sandell', { name: 'Paid', kind: 'mailbox', accountId: payments, html: '<p>Paid today.</p>' });
+  const id = made.id as `mtp_${string}`;
+  await viktor.update({ id, body: { name: 'Paid', subject: 'Yes', html: '<p>Paid.</p>', version: 1 } });
+  await viktor.remove({ id });
+  const { items } = await app.as('viktor.sandell').audit.list({ query: { subjectId: id } });
+  expect(items.map(({ action, payload }) => [action, payload?.before, payload?.after])).toMatchObject([
+    ['mail_template.remove', { name: 'Paid', subject: 'Yes', wording: 'Paid.', mailbox: 'Payments' }, undefined],
+    ['mail_template.update', { subject: '', wording: 'Paid today.', version: 1 }, { subject: 'Yes', wording: 'Paid.', version: 2 }],
+    ['mail_template.create', undefined, { name: 'Paid', wording: 'Paid today.', mailbox: 'Payments' }],
+  ]);
+});
+
+test('two hundred are enough, of one person; others have theirs', async () => {
   const { db } = app.services;
   const account = await db
     .selectFrom('mail_account')
@@ -184,4 +218,6 @@ test('two hundred are enough', async () => {
   }));
   await db.insertInto('mail_template').values(rows).execute();
   expect(await codeOf(add('helena.marsh'))).toBe('mail.too_many_templates');
+  expect(await codeOf(add('devon.archer'))).toBe('done');
+  expect(await codeOf(add('viktor.sandell', { kind: 'company' }))).toBe('done');
 });
