@@ -86,6 +86,7 @@ describe('who has which templates', () => {
       .executeTakeFirstOrThrow();
     const viktor = app.as('viktor.sandell').mailTemplates;
     expect(await codeOf(viktor.create({ body: input({ kind: 'mailbox', accountId: id }) }))).toBe('request.not_found');
+    expect(await codeOf(viktor.create({ body: input({ kind: 'mailbox', accountId: '999999' }) }))).toBe('request.not_found');
     expect(await names('viktor.sandell', { accountId: id })).toEqual([]);
   });
 
@@ -153,6 +154,18 @@ test('an edit of an older version is refused, and says what changed', async () =
   expect(said).toMatchObject({ code: 'row.stale', data: { changed: { wording: { after: 'Please quote.' } } } });
 });
 
+test('of five who change the same at once, one does', async () => {
+  const made = await add('jonas.ekdahl', { name: 'Wanted' });
+  const id = made.id as `mtp_${string}`;
+  const { mailTemplates } = app.as('jonas.ekdahl');
+  const { name, subject, html } = input();
+  const codes = await Promise.all(
+    Array.from({ length: 5 }, () => codeOf(mailTemplates.update({ id, body: { name, subject, html, version: 1 } }))),
+  );
+  expect(codes.toSorted()).toEqual(['done', ...Array.from({ length: 4 }, () => 'row.stale')]);
+  await mailTemplates.remove({ id });
+});
+
 test('the list is searched by name and subject, and comes in pages', async () => {
   expect(await names('samir.haddad', { q: 'QUOT' })).toEqual(['Quotation']);
   expect(await names('samir.haddad', { q: '%' })).toEqual([]);
@@ -193,6 +206,7 @@ test('on record stand the words of what others write with, before and after, and
   const made = await add('viktor.sandell', { name: 'Paid', kind: 'mailbox', accountId: payments, html: '<p>Paid today.</p>' });
   const id = made.id as `mtp_${string}`;
   await viktor.update({ id, body: { name: 'Paid', subject: 'Yes', html: '<p>Paid.</p>', version: 1 } });
+  expect(await names('samir.haddad')).toEqual(['Invoice came', 'Paid', 'Quotation']);
   await viktor.remove({ id });
   const { items } = await app.as('viktor.sandell').audit.list({ query: { subjectId: id } });
   expect(items.map(({ action, payload }) => [action, payload?.before, payload?.after])).toMatchObject([
