@@ -5,6 +5,7 @@ import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
+import { codeOf } from '#test/refusal.ts';
 
 let app: TestApp;
 /** Two projects of the company. */
@@ -40,16 +41,15 @@ beforeEach(async () => {
 });
 
 const samir = () => app.as('samir.haddad');
-const arrive = (name: string) => {
-  const head = ['From: Ann <ann@acme.example>', 'To: payments@corvane.example', `Subject: ${tries} ${name}`];
-  const raw = [
-    ...head,
-    `Date: Tue, 01 Sep 2026 0${name.charCodeAt(0) - 96}:00:00 +0000`,
-    `Message-ID: <undo${tries}.${name}@acme.example>`,
-  ];
-  return importMail(systemContext(app.services), {
-    ...{ address: 'payments@corvane.example', raw: Buffer.from([...raw, '', name, ''].join('\r\n')), folder: 'inbox', seen: false },
-  });
+const shared = { address: 'payments@corvane.example' };
+type Box = { personId: string } | typeof shared;
+/** Mails are as old as their letters say. */
+const arrive = (name: string, box: Box = shared, answers?: string, subject = `${tries} ${name}`, prefix = '') => {
+  const idOf = (one: string) => `<undo${tries}${prefix}.${one}@acme.example>`;
+  const head = ['From: Ann <ann@acme.example>', 'To: payments@corvane.example', `Subject: ${subject}`, `Message-ID: ${idOf(name)}`];
+  const date = new Date(Date.UTC(2026, 8, 1, 8, name.charCodeAt(0))).toUTCString();
+  const raw = [...head, `Date: ${date}`, ...(answers ? [`In-Reply-To: ${idOf(answers)}`] : []), '', name, ''].join('\r\n');
+  return importMail(systemContext(app.services), { ...box, raw: Buffer.from(raw), folder: 'inbox', seen: false });
 };
 const give = (id: string, who: CastName | null) => samir().sharedMail.assign({ id, body: { assigneeId: who && app.idOf(who) } });
 const fileTo = (id: string, projectId: string, isFiled = true) => samir().mailThreads.file({ body: { ids: [id], projectId, isFiled } });
@@ -121,6 +121,69 @@ test.each(Object.entries(CASES))('made one and undone, %s', async (_, { before, 
 
 test('of two who take the same back at once, one finds nothing any more', async () => {
   const { undo } = await samir().mailThreads.merge({ body: { ids: [first, second] } });
-  const both = await Promise.allSettled([1, 2].map(() => samir().mailThreads.undoRegrouping({ id: undo!, body: {} })));
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const both = await Promise.all([1, 2].map(() => codeOf(samir().mailThreads.undoRegrouping({ id: undo!, body: {} }))));
+  expect(both.toSorted()).toEqual(['done', 'request.not_found']);
+});
+
+test('each is taken back by itself, by who did it, also where others have done something there', async () => {
+  const [third, fourth] = [await arrive('c'), await arrive('d')];
+  const helena = app.as('helena.marsh').mailThreads;
+  const theirs = (await samir().mailThreads.merge({ body: { ids: [first, second] } })).undo!;
+  const own = (await helena.merge({ body: { ids: [third, fourth] } })).undo!;
+  expect(await codeOf(helena.undoRegrouping({ id: theirs, body: {} }))).toBe('request.not_found');
+  expect(await helena.undoRegrouping({ id: own, body: {} })).toMatchObject({ mails: 1 });
+  expect(await samir().mailThreads.undoRegrouping({ id: theirs, body: {} })).toMatchObject({ mails: 1 });
+});
+
+test('a mail that one may not read is not made one with one’s own, and what else is muted stays so', async () => {
+  const third = await arrive('c');
+  await mute(third, true);
+  const foreign = await arrive('f', { personId: app.idOf('marta.kessler') });
+  expect(await samir().mailThreads.merge({ body: { ids: [first, foreign] } })).toEqual({ undo: null, mails: 1 });
+  expect((await app.as('marta.kessler').mail.thread({ id: foreign })).map(({ id }) => id)).toEqual([foreign]);
+  await samir().mailThreads.merge({ body: { ids: [first, second] } });
+  expect(await stateOf(third)).toMatchObject({ isMuted: true });
+});
+
+test('what was split off and made one again meanwhile is one: there is nothing left to take back', async () => {
+  const answer = await arrive('e', shared, 'a');
+  const { undo } = await samir().mailThreads.split({ id: answer, body: {} });
+  await samir().mailThreads.merge({ body: { ids: [first, answer] } });
+  expect(await samir().mailThreads.undoRegrouping({ id: undo!, body: {} })).toEqual({ undo: null, mails: 2 });
+  expect((await samir().mail.thread({ id: answer })).map(({ id }) => id)).toEqual([first, answer]);
+});
+
+test('whoever has the same mails in a mailbox of their own keeps them as they have them', async () => {
+  // Jonas Ekdahl had his mailbox first.
+  const copies = await Promise.all(
+    (['jonas.ekdahl', 'marta.kessler'] as const).map(async (who) => {
+      const personId = app.idOf(who);
+      const mails = [await arrive('m', { personId }), await arrive('n', { personId }, 'm')];
+      return {
+        mails,
+        threads: app.as(who).mailThreads,
+        conversation: async () => (await app.as(who).mail.thread({ id: mails[1]! })).length,
+      };
+    }),
+  );
+  const undos = await Promise.all(copies.map(({ mails, threads }) => threads.split({ id: mails[1]!, body: {} })));
+  await copies[1]!.threads.undoRegrouping({ id: undos[1]!.undo!, body: {} });
+  expect(await Promise.all(copies.map(({ conversation }) => conversation()))).toEqual([1, 2]);
+});
+
+// What comes without Message-IDs is told by its subject: that of the oldest mail of a conversation.
+test.each<[name: string, order: ('a' | 'b')[], isSplit: boolean, subject: 'a' | 'b', groups: number[]]>([
+  ['made one and undone', ['a', 'b'], false, 'b', [1, 2]],
+  ['made one and undone, the older one came later', ['b', 'a'], false, 'b', [1, 2]],
+  ['made one, split and undone', ['a', 'b'], true, 'a', [3, 3]],
+])('%s, each conversation is called as its oldest mail again', async (_, order, isSplit, subject, groups) => {
+  const words = (name: string) => `Plan ${tries} ${name === 'a' ? 'of the pit' : 'of the quay'}`;
+  const ids: Record<string, string> = {};
+  for (const name of order) ids[name] = await arrive(name, shared, undefined, words(name), `s${order.join('')}${isSplit}`);
+  let { undo } = await samir().mailThreads.merge({ body: { ids: [ids['a']!, ids['b']!] } });
+  if (isSplit) ({ undo } = await samir().mailThreads.split({ id: ids['a']!, body: {} }));
+  await samir().mailThreads.undoRegrouping({ id: undo!, body: {} });
+  await arrive('c', shared, undefined, `Re: ${words(subject)}`, `s${order.join('')}${isSplit}`);
+  const sizes = await Promise.all(['a', 'b'].map(async (name) => (await samir().mail.thread({ id: ids[name]! })).length));
+  expect(sizes).toEqual(groups);
 });
