@@ -62,12 +62,12 @@ export async function loadDemo(services: Services, stopping?: AbortSignal): Prom
 
 /** One unit and the note that it is done, in one transaction: it happens once, whoever is killed and however often this starts. */
 async function runUnit(services: Services, step: Step, unit: number, tell: (ctx: Ctx) => Promise<void>): Promise<void> {
-  const { at, run } = step.units[unit]!;
+  const { at, run, services: others = step.services ?? services } = step.units[unit]!;
   await withTransaction(services.db, async (tx) => {
     const state = await lockedState(tx);
     // Another server on the same database was here first.
     if ((state.done[step.name] ?? 0) !== unit) return;
-    const ctx = { ...systemContext(step.services ?? services, tx), now: at };
+    const ctx = { ...systemContext(others, tx), now: at };
     await run(ctx);
     await writeDemoState(tx, { ...state, done: { ...state.done, [step.name]: unit + 1 } });
     await tell(ctx);

@@ -30,13 +30,14 @@ import { timesheetUnits } from './demo.timesheets.ts';
 export interface Unit {
   at: Date;
   run(ctx: Ctx): Promise<void>;
+  /** Where it works with others than the server's. */
+  services?: Services;
 }
 export interface Step {
   name: string;
   /** What the progress bar says. */
   label: string;
   units: Unit[];
-  /** Where a step works with others than the server's. */
   services?: Services;
 }
 
@@ -77,29 +78,11 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
       units: [
         { at: movedIn, run: nameCompany },
         { at: movedIn, run: keepChecklists },
-        { at: instantOn(days.today, -3, '10:30'), run: proposeThreshold },
       ],
     },
     projectStep(days, movedIn),
     taskStep(days, movedIn),
-    { name: 'support', label: 'Support', units: supportUnits(days.today), services: withoutJobs(services) },
-    { name: 'recovery', label: 'Support', units: recoveryUnits(days.today), services: withoutJobs(services) },
-    { name: 'resources', label: 'Resources', units: resourceUnits(days, movedIn), services: withoutJobs(services) },
-    { name: 'leave', label: 'Leave', units: leaveUnits(days, movedIn), services: withoutJobs(services) },
-    {
-      name: 'requests',
-      label: 'Requests',
-      // A delegation counts for what is asked for after it.
-      units: inOrder([...requestUnits(days.today, movedIn), ...delegationUnits(days.anchor)]),
-      services: withoutJobs({ ...services, blobs: writtenOnce(services.blobs) }),
-    },
-    { name: 'timesheets', label: 'Timesheets', units: timesheetUnits(days, movedIn), services: withoutJobs(services) },
-    {
-      name: 'shared',
-      label: 'Mail',
-      units: sharedUnits({ today: days.today, domain: services.env.mailDomain }, movedIn),
-      services: withoutJobs(services),
-    },
+    workStep(services, days, movedIn),
     { name: 'read', label: 'Notifications', units: [{ at: movedIn, run: readAll }] },
     { name: 'notices', label: 'Notifications', units: DEMO_NOTICES.map((notice) => noticeUnit(notice, days.today)) },
     { ...mailStep(services, days), services: { ...services, blobs: writtenOnce(services.blobs) } },
@@ -108,6 +91,25 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     { name: 'waiting', label: 'Mail', units: reminderUnits(days.today), services: withoutJobs(services) },
   ];
   return steps.map((step) => ({ ...step, units: step.units.map(quietly) }));
+}
+
+/** Ten weeks of everybody's work: one thing after the other as it happened, because the log on record keeps its order (workspace A17). */
+function workStep(services: Services, days: DemoState, movedIn: Date): Step {
+  const { today, anchor } = days;
+  const quiet = withoutJobs(services);
+  const filing = { ...quiet, blobs: writtenOnce(services.blobs) };
+  const units = [
+    { at: instantOn(today, -3, '10:30'), run: proposeThreshold, services },
+    ...supportUnits(today),
+    ...recoveryUnits(today),
+    ...resourceUnits(days, movedIn),
+    ...leaveUnits(days, movedIn),
+    ...requestUnits(today, movedIn).map((unit) => ({ ...unit, services: filing })),
+    ...delegationUnits(anchor),
+    ...timesheetUnits(days, movedIn),
+    ...sharedUnits({ today, domain: services.env.mailDomain }, movedIn),
+  ];
+  return { name: 'work', label: 'Work', units: inOrder(units), services: quiet };
 }
 
 const inOrder = (units: readonly Unit[]): Unit[] => units.toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -165,8 +167,8 @@ async function readAll(ctx: Ctx): Promise<void> {
  * What waits was asked for days ago: its reminders came then and were read. Without this the watch, which also runs while the company is
  * loaded, would send all of them at once and pass everything on to the managing director.
  */
-const quietly = ({ at, run }: Unit): Unit => ({
-  at,
+const quietly = ({ run, ...unit }: Unit): Unit => ({
+  ...unit,
   run: async (ctx) => {
     await run(ctx);
     await ctx.db

@@ -196,6 +196,7 @@ async function ends(ctx: Ctx, row: EmployeeFile): Promise<void> {
   await endPay(ctx, row.id, lastDay);
   await closeAccount(ctx, row);
   await closeCertificates(ctx, row.id);
+  await releaseBookings(asSystem(ctx), row.id);
   await tellAboutEmployee(ctx, row, 'left');
   await askToDisableSignIn(ctx, row);
   await changed(ctx);

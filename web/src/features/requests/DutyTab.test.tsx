@@ -38,6 +38,7 @@ test.each([
   ['one that begins tomorrow is nobody’s yet', [held('buyer', { from: '2199-01-01' })], 0, 'employee', []],
   ['one that waits for confirmation is nobody’s yet', [held('buyer', { status: 'proposed' })], 0, 'employee', []],
   ['one that ended', [held('buyer', { from: '2020-01-01', to: '2020-12-31' })], 0, 'employee', []],
+  ['one on its last day', [held('buyer', { from: '2020-01-01', to: today })], 0, 'employee', ['buying']],
   ['of a role that has something to fulfil', [], 2, 'hr_manager', ['fulfil']],
   ['of administration, which has a page for it', [], 2, 'administrator', []],
 ] as const)('the tabs that a duty adds: %s', async (_name, own, waiting, role, expected) => {
@@ -56,7 +57,8 @@ test.each([
   ['buying', '/requests', { view: 'queue', team: 'buyer' }],
   ['store', '/bookings', { status: ['approved', 'checked_out'], sort: 'from' }],
   ['tickets', '/tickets', { view: 'open' }],
-])('the tab %s lists what is to be done by duty', async (tab, path, query) => {
+  ['waiting', '/requests', { view: 'all', team: [] }],
+])('the tab %s lists what it says', async (tab, path, query) => {
   signIn('employee');
   duties = [held('buyer'), held('storekeeper'), held('support_agent')];
   show(<RequestListPage />, undefined, `/employee/request-forms?tab=${tab}`);

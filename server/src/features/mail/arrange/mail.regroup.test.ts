@@ -104,6 +104,8 @@ test.each<[name: string, steps: string, groups: string]>([
     'a b c | x | y',
   ],
   ['made one across a split and undone: it is split as before', 'a b<a /b a+b undo c<a,b', 'a | b c'],
+  ['a split that is undone is none: what answers goes along again', 'a b<a c<b d<a /c undo /b', 'a d | b c'],
+  ['a split that comes back is that of its own mail alone', 'a b<a x y<x z<y /b a+b undo /y', 'a | b | x | y z'],
 ])('%s: %s', async (_, steps, groups) => {
   const mails = openMails();
   await run(mails, steps);

@@ -86,6 +86,7 @@ describe('who has which templates', () => {
       .executeTakeFirstOrThrow();
     const viktor = app.as('viktor.sandell').mailTemplates;
     expect(await codeOf(viktor.create({ body: input({ kind: 'mailbox', accountId: id }) }))).toBe('request.not_found');
+    expect(await codeOf(viktor.create({ body: input({ kind: 'mailbox', accountId: '999999' }) }))).toBe('request.not_found');
     expect(await names('viktor.sandell', { accountId: id })).toEqual([]);
   });
 
@@ -117,6 +118,9 @@ describe('what stands in a template', () => {
     ['html', { html: '' }, 400],
     ['name', { name: ' ' }, 400],
     ['subject', { subject: 'One\nTwo' }, 400],
+    ['name', { name: 'n'.repeat(81) }, 400],
+    ['subject', { subject: 's'.repeat(201) }, 400],
+    ['html', { html: `<p>${'h'.repeat(400_000)}</p>` }, 400],
   ])('a slip in %s is told at its place: %j', async (field, slip, status) => {
     const said = await refusal(add('jonas.ekdahl', slip));
     expect(said.status).toBe(status);
@@ -150,6 +154,18 @@ test('an edit of an older version is refused, and says what changed', async () =
   expect(said).toMatchObject({ code: 'row.stale', data: { changed: { wording: { after: 'Please quote.' } } } });
 });
 
+test('of five who change the same at once, one does', async () => {
+  const made = await add('jonas.ekdahl', { name: 'Wanted' });
+  const id = made.id as `mtp_${string}`;
+  const { mailTemplates } = app.as('jonas.ekdahl');
+  const { name, subject, html } = input();
+  const codes = await Promise.all(
+    Array.from({ length: 5 }, () => codeOf(mailTemplates.update({ id, body: { name, subject, html, version: 1 } }))),
+  );
+  expect(codes.toSorted()).toEqual(['done', ...Array.from({ length: 4 }, () => 'row.stale')]);
+  await mailTemplates.remove({ id });
+});
+
 test('the list is searched by name and subject, and comes in pages', async () => {
   expect(await names('samir.haddad', { q: 'QUOT' })).toEqual(['Quotation']);
   expect(await names('samir.haddad', { q: '%' })).toEqual([]);
@@ -168,7 +184,39 @@ test('what others write with is on record, what somebody writes for themselves i
   expect(new Set(await audited())).toEqual(new Set([...before, 'mail_template.create', 'mail_template.remove']));
 });
 
-test('two hundred are enough', async () => {
+test('those of the mailbox stand before one’s own, and those before the company’s; each kind alone is asked for', async () => {
+  const own = await add('samir.haddad', { name: 'All paid' });
+  expect(await names('samir.haddad')).toEqual(['Invoice came', 'All paid', 'Quotation']);
+  for (const [kind, found] of Object.entries({ own: 'All paid', mailbox: 'Invoice came', company: 'Quotation' }))
+    expect(await names('samir.haddad', { kind })).toEqual([found]);
+  expect(await names('samir.haddad', { accountId: payments })).toEqual(['Invoice came']);
+  await app.as('samir.haddad').mailTemplates.remove({ id: own.id as `mtp_${string}` });
+});
+
+test('the list has the first thousand signs of a text, the template all of it', async () => {
+  const { id } = await add('jonas.ekdahl', { name: 'Long', html: `<p>${'x'.repeat(1500)}</p>` });
+  const { mailTemplates } = app.as('jonas.ekdahl');
+  expect((await list('jonas.ekdahl', { kind: 'own' })).map(({ text }) => text.length)).toEqual([1000]);
+  expect((await mailTemplates.get({ id: id as `mtp_${string}` })).html).toHaveLength('<p></p>'.length + 1500);
+  await mailTemplates.remove({ id: id as `mtp_${string}` });
+});
+
+test('on record stand the words of what others write with, before and after, and the mailbox that it is of', async () => {
+  const viktor = app.as('viktor.sandell').mailTemplates;
+  const made = await add('viktor.sandell', { name: 'Paid', kind: 'mailbox', accountId: payments, html: '<p>Paid today.</p>' });
+  const id = made.id as `mtp_${string}`;
+  await viktor.update({ id, body: { name: 'Paid', subject: 'Yes', html: '<p>Paid.</p>', version: 1 } });
+  expect(await names('samir.haddad')).toEqual(['Invoice came', 'Paid', 'Quotation']);
+  await viktor.remove({ id });
+  const { items } = await app.as('viktor.sandell').audit.list({ query: { subjectId: id } });
+  expect(items.map(({ action, payload }) => [action, payload?.before, payload?.after])).toMatchObject([
+    ['mail_template.remove', { name: 'Paid', subject: 'Yes', wording: 'Paid.', mailbox: 'Payments' }, undefined],
+    ['mail_template.update', { subject: '', wording: 'Paid today.', version: 1 }, { subject: 'Yes', wording: 'Paid.', version: 2 }],
+    ['mail_template.create', undefined, { name: 'Paid', wording: 'Paid today.', mailbox: 'Payments' }],
+  ]);
+});
+
+test('two hundred are enough, of one person; others have theirs', async () => {
   const { db } = app.services;
   const account = await db
     .selectFrom('mail_account')
@@ -184,4 +232,6 @@ test('two hundred are enough', async () => {
   }));
   await db.insertInto('mail_template').values(rows).execute();
   expect(await codeOf(add('helena.marsh'))).toBe('mail.too_many_templates');
+  expect(await codeOf(add('devon.archer'))).toBe('done');
+  expect(await codeOf(add('viktor.sandell', { kind: 'company' }))).toBe('done');
 });
