@@ -34,6 +34,8 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** What stands here when there is nothing at all; what a filter does not find has its own words. */
   empty: ReactNode;
+  /** Instead of those words, where the filters are a view that the page offers: nobody has chosen one by hand. */
+  emptyView?: ReactNode;
   /** Bulk actions: size xs, variant default. */
   selection?: { rowLabel: (row: Row) => string; actions: (rows: Row[], clear: () => void) => ReactNode };
   groups?: TableGroups<Row> | undefined;
@@ -91,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         density={props.density ?? (shown.length > 7 ? 'compact' : 'normal')}
         state={result.isPending ? 'loading' : result.isFetching ? 'refreshing' : 'ready'}
         error={result.isError ? { message: sentenceOf(result.error), onRetry: () => void result.refetch() } : undefined}
-        empty={list.isFiltered ? <NothingMatches onClear={list.clear} /> : props.empty}
+        empty={list.isFiltered ? (props.emptyView ?? <NothingMatches onClear={list.clear} />) : props.empty}
         sort={list.sort}
         onSort={list.setSort}
         selection={selection && { selected, onChange: setSelected, rowLabel: selection.rowLabel }}
