@@ -16,7 +16,7 @@ const OWN_ACCOUNT =
   'Somebody else calls you back on a number that we know and verifies it. It counts from the day after; seven days later when your sign-in was reset or your private mail address changed in the last fourteen days.';
 /** Who asks for somebody else is not who is called back. */
 const accountOf = (name: string) =>
-  `Somebody other than you calls ${name} back on a number that we know and verifies it. It counts from the day after; seven days later when the sign-in of ${name} was reset or their private mail address changed in the last fourteen days.`;
+  `Somebody other than you calls ${name} back on a number that we know and verifies it. It counts from the day after; seven days later when ${name}’s sign-in was reset or private mail address changed in the last fourteen days.`;
 
 /** Asks for another account. What was paid to until then counts until somebody has checked the new one. */
 export function BankChangeForm({ person }: { person: Employee }) {

@@ -23,3 +23,19 @@ test.each([
   show(<EmployeeListPage />, undefined, `/hr-manager/employees?${query}`);
   expect(await screen.findByText(said)).toBeTruthy();
 });
+
+test('a card among those with missing data says what is missing', async () => {
+  sessionStore.set({
+    ...sessionStore.get(),
+    role: 'hr_manager',
+    user: { id: 'emp_1', name: 'Anneke de Vos', role: 'hr_manager' } as never,
+  });
+  const ben = {
+    ...{ id: 'emp_2', number: 'E0054', name: 'Ben Carver', photoId: null, position: 'Apprentice', department: 'Building', manager: null },
+    ...{ grade: null, employmentType: 'permanent', hireDate: null, endDate: null, location: null, phone: null, email: 'ben@x.example' },
+    ...{ certificates: null, status: 'onboarding', missing: ['manager', 'bank'], login: null, lastRole: null, accountRoles: null },
+  };
+  answerCalls((url) => (url.includes('/lists/') ? { columns: null, views: [] } : url.includes('/employees?') ? [ben] : []));
+  show(<EmployeeListPage />, undefined, '/hr-manager/employees?missing=any');
+  expect(await screen.findByText('No manager, No verified bank account')).toBeTruthy();
+});

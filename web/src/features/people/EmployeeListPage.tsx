@@ -120,7 +120,9 @@ export function EmployeeListPage() {
               empty={<NobodyIn />}
               emptyView={emptyView ? <NobodyIn view={emptyView} /> : undefined}
               isCards={view === 'cards'}
-              card={(row) => (view === 'cards' ? <PersonCard row={row} /> : <EmployeeCard row={row} />)}
+              card={(row) =>
+                view === 'cards' ? <PersonCard row={row} /> : <EmployeeCard row={row} saysMissing={list.values('missing').length > 0} />
+              }
               selection={{
                 rowLabel: ({ name }) => name,
                 actions: (rows, clear) => (
@@ -173,8 +175,10 @@ const MISSING_COLUMN: ListColumn<EmployeeRow> = {
   label: 'Missing data',
   hideBelow: 'lg',
   isExtra: true,
-  cell: ({ missing }) => (missing?.length ? missing.map((check) => MISSING_LABELS[check]).join(', ') : 'Complete'),
+  cell: (row) => missingWords(row) || 'Complete',
 };
+
+const missingWords = ({ missing }: EmployeeRow): string => (missing ?? []).map((check) => MISSING_LABELS[check]).join(', ');
 
 /** Who looks after access sees when somebody was hired and what they are certified for on demand. */
 const lessOfWork = (column: ListColumn<EmployeeRow>): ListColumn<EmployeeRow> =>
@@ -203,10 +207,12 @@ const SIGN_IN_COLUMNS: ListColumn<EmployeeRow>[] = [
   },
 ];
 
-function EmployeeCard({ row }: { row: EmployeeRow }) {
+/** Whoever looks for missing data reads what it is. */
+function EmployeeCard({ row, saysMissing }: { row: EmployeeRow; saysMissing: boolean }) {
+  const sub = saysMissing ? missingWords(row) : [row.position, row.department].filter(Boolean).join(' · ');
   return (
     <Link to={to('people.detail', { employeeId: row.id })} className={s.card}>
-      <PersonTile person={row} sub={[row.position, row.department].filter(Boolean).join(' · ')} size={36} />
+      <PersonTile person={row} sub={sub} size={36} />
       <PersonStatus status={row.status} />
     </Link>
   );
