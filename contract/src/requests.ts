@@ -29,6 +29,7 @@ export const RequestRow = z.object({
   status: z.enum(statesOf(requestMachine)),
   requesterId: z.string(),
   requesterName: z.string(),
+  requesterPhotoId: id('file').nullable(),
   onBehalfOfName: z.string().nullable(),
   departmentName: z.string().nullable(),
   projectName: z.string().nullable(),

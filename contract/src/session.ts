@@ -11,7 +11,8 @@ export const SignedInUser = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   emailVerified: z.boolean(),
-  avatar: z.string().nullable(),
+  /** The id of the photo. */
+  avatar: id('file').nullable(),
   departmentName: z.string().nullable(),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;

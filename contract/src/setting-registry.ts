@@ -36,7 +36,8 @@ const overtimeClass = (label: string, initial: 2 | 3) =>
 const overtimePercent = (of: 1 | 2 | 3, initial: number) =>
   setting({
     group: 'Time',
-    label: `What an hour of overtime of class ${of} counts, in per cent`,
+    label: `What an hour of overtime of class ${of} counts`,
+    unit: '%',
     schema: whole(100, 400),
     initial,
     isCritical: true,
@@ -94,14 +95,16 @@ export const SETTINGS = {
   'approvals.t3_minor': setting({ group: 'Approvals', label: 'Threshold T3', schema: minor(), initial: '5000000', isCritical: true }),
   'approvals.sla_hours': setting({
     group: 'Approvals',
-    label: 'Business hours of a step',
+    label: 'Time for a step',
     hint: 'For steps of approval chains that name none of their own',
+    unit: 'business hour',
     schema: whole(1, 400),
     initial: 16,
   }),
   'approvals.bulk_limit': setting({
     group: 'Approvals',
     label: 'Most approvals that are decided together',
+    unit: 'approval',
     schema: whole(1, BULK_MAX),
     initial: BULK_MAX,
   }),
@@ -125,20 +128,23 @@ export const SETTINGS = {
   }),
   'leave.coverage_percent': setting({
     group: 'Leave',
-    label: 'Most of a department away at once, in per cent',
+    label: 'Most of a department away at once',
+    unit: '%',
     schema: whole(1, 100),
     initial: 30,
   }),
   'projects.amber_after_days': setting({
     group: 'Projects',
-    label: 'Days late after which a milestone turns its project amber',
+    label: 'How late a milestone turns its project amber',
     hint: 'With 0 it does on the day after it was due',
+    unit: 'day',
     schema: whole(0, 364),
     initial: 0,
   }),
   'projects.red_after_days': setting({
     group: 'Projects',
-    label: 'Days late after which a milestone turns its project red',
+    label: 'How late a milestone turns its project red',
+    unit: 'day',
     schema: whole(1, 365),
     initial: 14,
   }),
@@ -152,7 +158,8 @@ export const SETTINGS = {
   }),
   'resources.self_service_days': setting({
     group: 'Resources',
-    label: 'Days for which something free is booked without a decision',
+    label: 'For how long something free is booked without a decision',
+    unit: 'day',
     schema: whole(0, 365),
     initial: 3,
   }),
@@ -173,7 +180,8 @@ export const SETTINGS = {
   'support.team_other': ticketsOf('anything else', TEAM, 'office'),
   'support.reopen_days': setting({
     group: 'Support',
-    label: 'Working days in which a resolved ticket can be reopened',
+    label: 'How long a resolved ticket can be reopened',
+    unit: 'working day',
     schema: whole(1, 60),
     initial: 5,
   }),
@@ -209,24 +217,28 @@ export const SETTINGS = {
   'security.export_rows': setting({
     group: 'Security',
     label: 'Most rows of one exported file',
+    unit: 'row',
     schema: whole(100, 100_000),
     initial: 100_000,
   }),
   'security.keep_exports_days': setting({
     group: 'Security',
-    label: 'Days for which an exported file is kept',
+    label: 'How long an exported file is kept',
+    unit: 'day',
     schema: whole(1, 90),
     initial: 7,
   }),
   'security.keep_notifications_days': setting({
     group: 'Security',
-    label: 'Days for which notifications that are read or done are kept',
+    label: 'How long notifications that are read or done are kept',
+    unit: 'day',
     schema: whole(30, 3650),
     initial: 730,
   }),
   'time.overtime_after_minutes': setting({
     group: 'Time',
-    label: 'Minutes a day above which work is overtime',
+    label: 'Work of a day above this is overtime',
+    unit: 'minute',
     schema: whole(0, 1440),
     initial: 600,
     isCritical: true,
@@ -252,7 +264,8 @@ export const SETTINGS = {
   }),
   'time.rounding_minutes': setting({
     group: 'Time',
-    label: 'Minutes to which hours are rounded: 5, 10, 15, 20, 30 or 60',
+    label: 'To what hours are rounded: 5, 10, 15, 20, 30 or 60 minutes',
+    unit: 'minute',
     schema: z
       .int('Use 5, 10, 15, 20, 30 or 60')
       .refine((minutes) => [5, 10, 15, 20, 30, 60].includes(minutes), 'Use 5, 10, 15, 20, 30 or 60'),
@@ -260,7 +273,8 @@ export const SETTINGS = {
   }),
   'time.submit_days': setting({
     group: 'Time',
-    label: 'Days after its Sunday until which a week is handed in',
+    label: 'How long after its Sunday a week is handed in',
+    unit: 'day',
     schema: whole(0, 14),
     initial: 1,
   }),
@@ -272,7 +286,8 @@ export const SETTINGS = {
   }),
   'time.long_day_minutes': setting({
     group: 'Time',
-    label: 'Minutes a day above which a timesheet warns',
+    label: 'A timesheet warns of a day above',
+    unit: 'minute',
     schema: whole(0, 1440),
     initial: 720,
   }),

@@ -7,6 +7,8 @@ export interface Setting<T extends z.ZodType = z.ZodType> {
   hint?: string;
   group: 'Company' | 'Approvals' | 'Time' | 'Leave' | 'Projects' | 'Resources' | 'Support' | 'Mail' | 'Notifications' | 'Security';
   schema: T;
+  /** What a number counts, one of it: `day`, or `%`. */
+  unit?: string;
   /** Every value that it takes, in words, where there are a few. */
   choices?: Record<string, string>;
   /** Its value is the id of a picture, or nothing. */

@@ -40,6 +40,8 @@ export const SettingRow = z.object({
   hint: z.string().nullable(),
   group: z.string(),
   kind: z.enum(['text', 'number', 'money', 'flag', 'choice', 'picture', 'signature', 'checklists', 'other']),
+  /** What a number counts, one of it: `day`, or `%`. */
+  unit: z.string().nullable(),
   /** What a choice can be, in words. */
   choices: z.record(z.string(), z.string()).nullable(),
   value: z.unknown(),
@@ -69,6 +71,7 @@ export const SettingChange = z.object({
   approvedByName: z.string().nullable(),
   label: z.string(),
   kind: SettingRow.shape.kind,
+  unit: SettingRow.shape.unit,
   choices: SettingRow.shape.choices,
   before: z.unknown(),
   after: z.unknown(),

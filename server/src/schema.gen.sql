@@ -716,6 +716,11 @@ create table booking (
 );
 CREATE INDEX booking_department ON public.booking USING btree (department_id) WHERE (department_id IS NOT NULL);
 CREATE INDEX booking_end_order ON public.booking USING btree (to_at, id);
+CREATE INDEX booking_next_order ON public.booking USING btree ((
+CASE
+    WHEN (status = ANY (ARRAY['requested'::text, 'approved'::text, 'checked_out'::text])) THEN (from_at - '2000-01-01 00:00:00+00'::timestamp with time zone)
+    ELSE ('3000-01-01 00:00:00+00'::timestamp with time zone - from_at)
+END), id);
 CREATE INDEX booking_operator ON public.booking USING btree (operator_id) WHERE (operator_id IS NOT NULL);
 CREATE INDEX booking_out ON public.booking USING btree (to_at) WHERE (status = ANY (ARRAY['approved'::text, 'checked_out'::text]));
 CREATE INDEX booking_purpose ON public.booking USING gin (lower(purpose) gin_trgm_ops);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { newId } from '@lintel/contract/kit/ids';
 import type { BookingInput } from '@lintel/contract/booking-moves';
 import type { ResourceInput } from '@lintel/contract/resource-facts';
-import type { Booking, ResourceDetail } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
+import type { ResourceDetail } from '@lintel/contract/resources';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
 

@@ -5,7 +5,7 @@ import { PATHS } from '#web/kit/paths.gen.ts';
 import { PAGES } from './pages.ts';
 import { crumbsOf } from './shell/crumbs.ts';
 import { mayOpen } from './shell/guard.ts';
-import { isActive, MENU } from './shell/menu.ts';
+import { isActive, isMarked, MENU } from './shell/menu.ts';
 import { findPages } from './shell/search.pages.ts';
 
 /** specification §2.2, with the two pages that only the menu names (decisions 4). */
@@ -103,6 +103,14 @@ describe('the sidebar', () => {
   test.each(ROLES)('of %s leads to pages only', (role) => {
     const targets = MENU[role].flatMap((item) => [item, ...(item.children ?? [])]).map(({ path }) => pathBelow(role, path));
     expect(targets.filter((path) => !hasRoute(path))).toEqual([]);
+  });
+
+  // The Email Center is opened in the bar above, and a message in a window of its own.
+  test.each(ROLES)('of %s has one entry marked on every page but those of the mail', (role) => {
+    const marks = routesOf(PAGES)
+      .filter((route) => route.role === role && !/\/(mail|compose)(\/|$)/.test(route.path))
+      .map(({ path }) => [path, MENU[role].filter((item) => isMarked(item, role, path)).length]);
+    expect(marks.filter(([, count]) => count !== 1)).toEqual([]);
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { SelectionBar } from '#web/ui/SelectionBar.tsx';
-import type { Column, TableGroups } from '#web/ui/table.types.ts';
+import type { Column, TableGroups, TableSort } from '#web/ui/table.types.ts';
 import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import s from './DataTable.module.css';
@@ -18,6 +18,8 @@ export interface ListColumn<Row> extends Omit<Column<Row>, 'header' | 'total' | 
   label: string;
   /** The server orders by its key. */
   canSort?: true;
+  /** By which the server orders in its place when it ascends: codes go down the tree. */
+  ascending?: string;
   /** Not shown until somebody chooses it; the row unfolds to it. At most seven are shown from the start. */
   isExtra?: true;
   /** Always there and not named at its head: the buttons of a row. */
@@ -34,6 +36,8 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** What stands here when there is nothing at all; what a filter does not find has its own words. */
   empty: ReactNode;
+  /** Instead of those words, where the filters are a view that the page offers: nobody has chosen one by hand. */
+  emptyView?: ReactNode;
   /** Bulk actions: size xs, variant default. */
   selection?: { rowLabel: (row: Row) => string; actions: (rows: Row[], clear: () => void) => ReactNode };
   groups?: TableGroups<Row> | undefined;
@@ -91,9 +95,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         density={props.density ?? (shown.length > 7 ? 'compact' : 'normal')}
         state={result.isPending ? 'loading' : result.isFetching ? 'refreshing' : 'ready'}
         error={result.isError ? { message: sentenceOf(result.error), onRetry: () => void result.refetch() } : undefined}
-        empty={list.isFiltered ? <NothingMatches onClear={list.clear} /> : props.empty}
-        sort={list.sort}
-        onSort={list.setSort}
+        empty={list.isFiltered ? (props.emptyView ?? <NothingMatches onClear={list.clear} />) : props.empty}
+        sort={sortShown(columns, list.sort)}
+        onSort={(sort) => list.setSort(sortAsked(columns, sort))}
         selection={selection && { selected, onChange: setSelected, rowLabel: selection.rowLabel }}
         detail={hidden.length > 0 || props.detail ? (row) => <Unfolded row={row} columns={hidden} more={props.detail} /> : undefined}
         groups={props.groups}
@@ -112,6 +116,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+function sortShown<Row>(columns: readonly ListColumn<Row>[], sort: TableSort): TableSort {
+  const standIn = columns.find(({ ascending }) => ascending === sort.key);
+  return standIn && sort.direction === 'asc' ? { key: standIn.key, direction: 'asc' } : sort;
+}
+
+function sortAsked<Row>(columns: readonly ListColumn<Row>[], { key, direction }: TableSort): TableSort {
+  const ascending = columns.find((column) => column.key === key)?.ascending;
+  return direction === 'asc' && ascending ? { key: ascending, direction } : { key, direction };
+}
+
 /** The chosen columns in the order of the list; without a choice its own. */
 function shownColumns<Row>(columns: readonly ListColumn<Row>[], chosen: readonly string[] | null): ListColumn<Row>[] {
   const isChosen = (column: ListColumn<Row>, index: number) =>
@@ -120,7 +134,7 @@ function shownColumns<Row>(columns: readonly ListColumn<Row>[], chosen: readonly
 }
 
 const frameColumn = <Row,>(
-  { label, canSort, total, ...column }: ListColumn<Row>,
+  { label, canSort, ascending: _, total, ...column }: ListColumn<Row>,
   totals: Record<string, string> | undefined,
 ): Column<Row> => ({
   ...column,

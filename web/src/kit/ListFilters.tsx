@@ -76,8 +76,8 @@ const valuesFound = (counts: Record<string, number> | undefined, chosen: readonl
 function OrderChoice<Row>({ list, columns }: ListFiltersProps<Row>) {
   const options = columns
     .filter((column) => column.canSort)
-    .flatMap(({ key, label }) => [
-      { value: key, label: `${label}, ascending` },
+    .flatMap(({ key, label, ascending = key }) => [
+      { value: ascending, label: `${label}, ascending` },
       { value: `-${key}`, label: `${label}, descending` },
     ]);
   if (options.length === 0) return null;

@@ -64,6 +64,8 @@ export function useList<Row>(definition: ListDefinition<Row>) {
     pageNumber: Number(asked['page'] ?? 1),
     sort: sortOf(params.get('sort') ?? definition.order),
     values: (key: string): string[] => params.getAll(key),
+    /** What its filters are called in the address. */
+    filterKeys: keys,
     isFiltered: text !== '' || keys.some((key) => params.has(key)),
     set,
     setSort: ({ key, direction }: TableSort) => {

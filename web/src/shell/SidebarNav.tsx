@@ -8,7 +8,7 @@ import { pathBelow } from '#web/kit/page.ts';
 import { readyScreen } from '#web/kit/screens.ts';
 import { ROUTES } from '#web/routes.ts';
 import { CountBadge } from '#web/ui/CountBadge.tsx';
-import { isActive, MENU, type MenuItem } from './menu.ts';
+import { isMarked, MENU, type MenuItem } from './menu.ts';
 import s from './Sidebar.module.css';
 
 /** Who points at a link goes there most of the time. */
@@ -38,7 +38,7 @@ type ItemProps = SidebarNavProps & { item: MenuItem };
 function Item({ item, role, isCollapsed, onChoose }: ItemProps) {
   const { pathname } = useLocation();
   const children = isCollapsed ? [] : (item.children ?? []);
-  const isWithin = (item.children ?? []).some((child) => isActive(pathBelow(role, child.path), pathname));
+  const isWithin = (item.children ?? []).some((child) => isMarked(child, role, pathname));
   const [isOpenedByHand, setOpenedByHand] = useState<boolean | null>(null);
   const isOpen = isWithin || (isOpenedByHand ?? false);
   return (
@@ -73,8 +73,7 @@ function Item({ item, role, isCollapsed, onChoose }: ItemProps) {
 function ItemLink({ item, role, isCollapsed, isWithin, onChoose }: ItemProps & { isWithin?: boolean }) {
   const { pathname } = useLocation();
   const href = pathBelow(role, item.path);
-  // The group itself shows the dashboard.
-  const isHere = isActive(href, pathname) || (item.path === 'dashboard' && pathname === pathBelow(role, ''));
+  const isHere = isMarked(item, role, pathname);
   const link = (
     <Link
       to={href}

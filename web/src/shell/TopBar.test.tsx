@@ -10,6 +10,18 @@ beforeEach(() => sessionStore.set({ ...sessionStore.get(), role: 'employee', use
 afterEach(cleanup);
 
 test.each([
+  ['file_1', 1],
+  [null, 0],
+])('the account with the photo %s shows %i picture beside the name', async (avatar, count) => {
+  sessionStore.set({ ...sessionStore.get(), user: { ...MARTA, avatar } } as never);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:face', revokeObjectURL: () => {} }));
+  answerCalls((url) => (url.includes('/files/') ? new Response(new Blob(['face'])) : url.includes('/unread-count/') ? { count: 0 } : []));
+  show(<TopBar isSidebarOpen onToggleSidebar={() => {}} onSearch={() => {}} onMail={() => {}} />);
+  const account = await screen.findByRole('button', { name: /^Account: Marta Kessler/ });
+  await vi.waitFor(() => expect(account.querySelectorAll('img')).toHaveLength(count));
+});
+
+test.each([
   [0, ''],
   [7, '7'],
   [99, '99'],

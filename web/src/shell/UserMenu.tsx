@@ -4,10 +4,10 @@ import { IconAdjustmentsHorizontal, IconBriefcase, IconLogout, IconSelector, Ico
 import { Link, useLocation } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { groupOf, homeOf } from '#web/kit/page.ts';
+import { PersonPicture } from '#web/kit/PersonTile.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { ThemeItems } from '#web/features/preferences/preferences.parts.tsx';
 import { signOut } from '#web/features/session/session.parts.tsx';
-import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
 import s from './TopBar.module.css';
 
 /** specification §2.4; everybody also has the employee's part with their own data (decisions 4). */
@@ -19,7 +19,7 @@ export function UserMenu() {
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <button type="button" className={s.user} aria-label={`Account: ${user.name}, ${roleLabel(user.role)}`}>
-          <PersonAvatar name={user.name} size={30} />
+          <PersonPicture person={{ name: user.name, photoId: user.avatar }} size={30} />
           <span className={s.who}>
             <b>{user.name}</b>
             <small aria-hidden>{roleLabel(user.role)}</small>

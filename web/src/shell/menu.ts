@@ -28,6 +28,7 @@ import {
 import type { Role } from '@lintel/contract/access';
 import type { KindGroup } from '@lintel/contract/approval-kinds';
 import type { ComponentType } from 'react';
+import { pathBelow } from '#web/kit/page.ts';
 
 export interface MenuItem {
   label: string;
@@ -37,6 +38,8 @@ export interface MenuItem {
   /** Counts the approvals that wait for one: all, or those of a group of kinds. Nothing at 0 (workspace 0.2). */
   counts?: KindGroup | 'all';
   children?: readonly MenuItem[];
+  /** Pages without an entry of their own that are reached from here: while one of them is open, this one is marked. */
+  leadsTo?: readonly string[];
 }
 
 /** specification §2.3, word by word. */
@@ -46,7 +49,7 @@ export const MENU: Record<Role, readonly MenuItem[]> = {
     { label: 'Departments', path: 'departments', icon: IconBuilding },
     { label: 'All Projects', path: 'projects', icon: IconBuildingSkyscraper },
     { label: 'All Employees', path: 'employees', icon: IconUsers },
-    { label: 'System Settings', path: 'system-settings', icon: IconSettings },
+    { label: 'System Settings', path: 'system-settings', icon: IconSettings, leadsTo: ['shared-mailboxes'] },
     { label: 'Audit Logs', path: 'audit-logs', icon: IconShieldCheck },
   ],
   department_head: [
@@ -71,12 +74,12 @@ export const MENU: Record<Role, readonly MenuItem[]> = {
   hr_manager: [
     { label: 'Dashboard', path: 'dashboard', icon: IconLayoutDashboard },
     { label: 'Employee Directory', path: 'employees', icon: IconUsers },
-    { label: 'Payroll & Leave', path: 'payroll-leave', icon: IconWallet },
+    { label: 'Payroll & Leave', path: 'payroll-leave', icon: IconWallet, leadsTo: ['payroll', 'leave', 'request-forms'] },
   ],
   managing_director: [
     { label: 'Executive Dashboard', path: 'dashboard', icon: IconLayoutDashboard },
-    { label: 'Performance Overview', path: 'performance', icon: IconChartBar },
-    { label: 'Financial Insights', path: 'financials', icon: IconChartLine },
+    { label: 'Performance Overview', path: 'performance', icon: IconChartBar, leadsTo: ['project'] },
+    { label: 'Financial Insights', path: 'financials', icon: IconChartLine, leadsTo: ['payment'] },
     { label: 'Approvals & Decisions', path: 'approvals', icon: IconRubberStamp, counts: 'all' },
     { label: 'History', path: 'history', icon: IconHistory },
   ],
@@ -86,19 +89,19 @@ export const MENU: Record<Role, readonly MenuItem[]> = {
     { label: 'Procurement Payments', path: 'procurement-payments', icon: IconFileDollar },
     { label: 'Financial Reports', path: 'reports', icon: IconScale },
     { label: 'Payment Reconciliation', path: 'reconciliation', icon: IconTransferIn },
-    { label: 'Generate Payments', path: 'payments/generate', icon: IconReportMoney },
+    { label: 'Generate Payments', path: 'payments/generate', icon: IconReportMoney, leadsTo: ['payments'] },
   ],
   administrator: [
     { label: 'Admin Dashboard', path: 'dashboard', icon: IconLayoutDashboard },
     { label: 'Request Forms Management', path: 'request-forms', icon: IconForms },
     { label: 'Shared Resources', path: 'resources', icon: IconTruck },
-    { label: 'User Support', path: 'support', icon: IconLifebuoy },
+    { label: 'User Support', path: 'support', icon: IconLifebuoy, leadsTo: ['shared-mailboxes'] },
     { label: 'Approvals', path: 'approvals', icon: IconRubberStamp, counts: 'all' },
   ],
   employee: [
-    { label: 'Dashboard', path: 'dashboard', icon: IconLayoutDashboard },
-    { label: 'My Tasks', path: 'tasks', icon: IconChecklist },
-    { label: 'My Profile', path: 'profile', icon: IconUser },
+    { label: 'Dashboard', path: 'dashboard', icon: IconLayoutDashboard, leadsTo: ['notifications'] },
+    { label: 'My Tasks', path: 'tasks', icon: IconChecklist, leadsTo: ['projects'] },
+    { label: 'My Profile', path: 'profile', icon: IconUser, leadsTo: ['preferences', 'exports'] },
     { label: 'Leave', path: 'leave', icon: IconBeach },
     { label: 'My Payslips', path: 'payslips', icon: IconReceipt2 },
     { label: 'Request Forms', path: 'request-forms', icon: IconForms },
@@ -108,3 +111,7 @@ export const MENU: Record<Role, readonly MenuItem[]> = {
 
 /** Active when the path is the item's own or below it (specification §2.3). */
 export const isActive = (href: string, pathname: string): boolean => pathname === href || pathname.startsWith(`${href}/`);
+
+/** Where the item is marked: on its own pages, on those that it leads to, and the group itself shows the dashboard. */
+export const isMarked = ({ path, leadsTo = [] }: MenuItem, role: Role, pathname: string): boolean =>
+  [path, ...leadsTo].some((one) => isActive(pathBelow(role, one), pathname)) || (path === 'dashboard' && pathname === pathBelow(role, ''));

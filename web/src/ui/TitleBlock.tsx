@@ -8,9 +8,13 @@ export interface TitleCell {
   wide?: boolean;
 }
 
+/** More than these go on in a second line. */
+const MOST = 6;
+
 /** The title block of a drawing: the four to six facts that identify the record. */
 export function TitleBlock({ cells }: { cells: TitleCell[] }) {
-  const columns = cells.reduce((sum, cell) => sum + (cell.wide ? 2 : 1), 0);
+  const all = cells.reduce((sum, cell) => sum + (cell.wide ? 2 : 1), 0);
+  const columns = all > MOST ? Math.ceil(all / 2) : all;
   return (
     <dl className={s.block} style={{ '--columns': columns } as CSSProperties} data-sheet>
       {cells.map((cell) => (

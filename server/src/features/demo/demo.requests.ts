@@ -35,11 +35,11 @@ export function requestUnits(today: string, movedIn: Date): Unit[] {
     { at: later(1), run: async (ctx: Ctx) => void (await installStarters(await acting(ctx, DEVON))) },
     { at: later(2), run: giveIncidentsToSafety },
     {
-      at: instantOn(today, -32, '09:00'),
+      at: instantOn(today, -32, '09:40'),
       run: (ctx: Ctx) => addToPurchase(ctx, { key: 'supplier', type: 'text', label: 'Supplier that you know' }),
     },
     {
-      at: instantOn(today, -18, '09:00'),
+      at: instantOn(today, -18, '14:05'),
       run: (ctx: Ctx) => addToPurchase(ctx, { key: 'framework', type: 'checkbox', label: 'Covered by a framework agreement' }),
     },
     { at: instantOn(today, -2, '10:15'), run: draftForm },

@@ -1,8 +1,8 @@
 import { BOOKING_PARTS, minutesOfPart } from '@lintel/contract/booking-parts';
-import { addDays } from '@lintel/contract/kit/days';
+import { addDays, weekdayOf } from '@lintel/contract/kit/days';
 import { minutesOf } from '@lintel/contract/kit/minutes';
 import type { BookingInput } from '@lintel/contract/booking-moves';
-import type { Booking } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
 import { approvalOf, move } from '#server/features/approvals/approvals.service.ts';
 import { storeFile } from '#server/features/files/files.service.ts';
 import {
@@ -116,7 +116,7 @@ const at = (day: string, time: string): Date => new Date(`${day}T${time}:00Z`);
 
 /** The yard as workspace H6 has it, and who had what in the last weeks (H7). */
 export function resourceUnits({ anchor, today }: DemoState, movedIn: Date): Unit[] {
-  const bookings = rowsOf(BOOKINGS).map((row) => ({ row, from: addDays(today, Number(row[2])) }));
+  const bookings = rowsOf(BOOKINGS).map((row) => ({ row, ...daysOf(row, today) }));
   return [
     ...rowsOf(FLEET).map((row): Unit => ({ at: movedIn, run: (ctx) => buy(ctx, row, anchor) })),
     ...[
@@ -125,16 +125,27 @@ export function resourceUnits({ anchor, today }: DemoState, movedIn: Date): Unit
     ].map(({ code, day, note }): Unit => ({ at: at(addDays(today, day), '07:30'), run: (ctx) => repair(ctx, code, note) })),
     { at: at(addDays(today, -22), '13:30'), run: (ctx: Ctx) => mend(ctx, 'VH-06') },
     { at: at(addDays(today, -4), '07:10'), run: (ctx: Ctx) => stop(ctx, anchor) },
-    { at: at(addDays(today, -3), '08:10'), run: (ctx: Ctx) => planService(ctx, addDays(today, 6)) },
+    { at: at(addDays(today, -3), '08:10'), run: (ctx: Ctx) => planService(ctx, besideSunday(addDays(today, 6), today)) },
     { at: at(today, '05:00'), run: watchYard },
     { at: at(today, '05:20'), run: tellYard },
     ...bookings
       .toSorted((a, b) => a.from.localeCompare(b.from))
-      .map(({ row, from }): Unit => ({
+      .map(({ row, from, last }): Unit => ({
         at: at(addDays(from < today ? from : today, -2), '06:30'),
-        run: (ctx: Ctx) => play(ctx, row, from),
+        run: (ctx: Ctx) => play(ctx, row, from, last),
       })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** Nobody hands out or takes back on a Sunday; of today's only the day before is over. */
+const besideSunday = (day: string, today: string): string => (weekdayOf(day) === 7 ? addDays(day, day === today ? -1 : 1) : day);
+
+function daysOf([, , first, days = '1']: string[], today: string): { from: string; last: string } {
+  const begin = addDays(today, Number(first));
+  const from = besideSunday(begin, today);
+  const end = isOfOneDay(days) ? begin : addDays(begin, Number(days) - 1);
+  const last = weekdayOf(end) === 7 ? addDays(end, -1) : end;
+  return { from, last: last < from ? from : last };
 }
 
 async function buy(ctx: Ctx, row: string[], anchor: string): Promise<void> {
@@ -213,11 +224,10 @@ async function stop(ctx: Ctx, anchor: string): Promise<void> {
   await setDocument(devon, await idOf(ctx, 'VH-07'), { type: 'inspection', expiresOn: addDays(anchor, -2) });
 }
 
-async function play(ctx: Ctx, row: string[], from: string): Promise<void> {
+async function play(ctx: Ctx, row: string[], from: string, last: string): Promise<void> {
   const [code = '', who = '', , days = '1', state = '', purpose = '', operator = '', department] = row;
   const person = await actingAs(ctx, who);
   const devon = await actingAs(ctx, DEVON);
-  const last = isOfOneDay(days) ? from : addDays(from, Number(days) - 1);
   const resourceId = (await idOf(ctx, code)) as Booking['resourceId'];
   const operatorId = operator ? ((await employeeId(ctx, operator)) as BookingInput['operatorId']) : null;
   const forDepartment = department ? ((await departmentId(ctx, department)) as `dep_${string}`) : null;

@@ -160,6 +160,20 @@ describe('a loaded company', () => {
     expect((await rows.execute(services.db)).rows).toEqual([]);
   });
 
+  test('hands out and takes back nothing on a Sunday', async () => {
+    const { rows: sundays } = await sql`
+      select purpose from booking, lateral (values (from_at), (to_at - interval '1 millisecond')) as days (at)
+      where extract(isodow from days.at at time zone 'Europe/Berlin') = 7`.execute(services.db);
+    expect(sundays).toEqual([]);
+  });
+
+  test('publishes no two versions of a form at the same time of day', async () => {
+    const { rows: twins } = await sql`
+      select template_id from template_version where published_at is not null
+      group by template_id, published_at::time having count(*) > 1`.execute(services.db);
+    expect(twins).toEqual([]);
+  });
+
   test.for(DEMO_COUNTS)('has its %s', async ([, rows, expected], { expect }) => {
     const { rows: counted } = await sql<{ status: string; count: number }>`
       select status, count(*)::int as count from (${rows}) as each group by status`.execute(services.db);

@@ -87,6 +87,7 @@ const ORDERS: [index: string, ask: (as: Reader) => Promise<unknown>, reads?: Cas
   ['time_entry_project_order', (as) => as.timesheets.entries({ query: { sort: 'project' } }), 'anneke.vos'],
   ['time_entry_minutes_order', (as) => as.timesheets.entries({ query: { sort: '-minutes' } }), 'anneke.vos'],
   ['employee_name', (as) => as.timesheets.entries({ query: { sort: 'person' } }), 'anneke.vos'],
+  ['booking_next_order', (as) => as.resources.bookings()],
   ['booking_status_order', (as) => as.resources.bookings({ query: { sort: 'status' } })],
   ['booking_end_order', (as) => as.resources.bookings({ query: { sort: '-to' } })],
   ['approval_status_order', (as) => as.approvals.list({ query: { tab: 'all', sort: 'status' } })],

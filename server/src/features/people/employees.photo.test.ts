@@ -35,6 +35,7 @@ describe('a photo', () => {
     expect(await people.get({ id: marta() })).toMatchObject({ photoId });
     expect((await people.list({ query: { q: 'kessler' } })).items).toMatchObject([{ photoId }]);
     expect((await employees.list({ query: { q: 'kessler' } })).items).toMatchObject([{ photoId }]);
+    expect(await company.as('marta.kessler').session.me()).toMatchObject({ avatar: photoId });
     expect((await open('samir.haddad', photoId)).type).toBe('image/png');
   });
 

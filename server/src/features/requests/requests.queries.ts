@@ -57,6 +57,7 @@ export const findRequest = (db: Db, user: User, id: string) =>
     .selectAll('request')
     .select([
       'requester.name as requesterName',
+      'requester.photo_id as requesterPhotoId',
       'beneficiary.name as onBehalfOfName',
       'assignee.name as assigneeName',
       'department.name as departmentName',

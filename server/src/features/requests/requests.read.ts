@@ -102,6 +102,7 @@ const headOf = (row: FoundRequest): Omit<RequestRow, 'templateName' | 'icon' | '
   status: row.status,
   requesterId: row.requester_id,
   requesterName: row.requesterName,
+  requesterPhotoId: row.requesterPhotoId as RequestRow['requesterPhotoId'],
   onBehalfOfName: row.onBehalfOfName,
   departmentName: row.departmentName,
   projectName: row.projectName,

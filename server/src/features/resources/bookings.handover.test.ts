@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Booking } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
 import type { CastName } from '#test/cast.ts';
 import { HEIC, PNG } from '#test/picture.ts';
 import { refusal } from '#test/refusal.ts';

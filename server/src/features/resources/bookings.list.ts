@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { FUEL_LEVELS } from '@lintel/contract/hand-over';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { RESOURCE_KINDS } from '@lintel/contract/resource-facts';
-import type { Booking, resourcesApi } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
+import type { resourcesApi } from '@lintel/contract/resources';
 import { bookingMachine } from '@lintel/contract/resource-machines';
 import { stateLabels } from '@lintel/contract/kit/machine';
 import { dayOfInstant, startOfDay } from '#server/features/settings/settings.service.ts';
@@ -51,10 +52,14 @@ export const bookingsList = (now: Date) =>
       mine: (is, user) =>
         is ? eb.or([eb('booking.requester_id', '=', user.id), eb('booking.operator_id', '=', user.id)]) : sql<SqlBool>`true`,
     },
-    order: 'from',
+    order: 'next',
     columns: columnsOf(now),
     present: (row, user) => present(row, user),
   });
+
+/** What is still to come or out by its start, below it what is over, latest first; written as its index is. */
+const NEXT = sql`(case when booking.status in ('requested', 'approved', 'checked_out')
+  then booking.from_at - timestamptz '2000-01-01 00:00:00+00' else timestamptz '3000-01-01 00:00:00+00' - booking.from_at end)`;
 
 const isOverdue = (now: Date) => sql<boolean>`(booking.status = 'checked_out' and booking.to_at < ${now})`;
 
@@ -67,6 +72,7 @@ const columnsOf = (now: Date) =>
     kind: { value: sql<Booking['resourceKind']>`resource.kind`, label: 'Kind', words: RESOURCE_KINDS },
     meterKind: { value: sql<Booking['meterKind']>`resource.meter_kind` },
     from: { value: sql<Date>`booking.from_at`, label: 'From', kind: 'instant', sort: true },
+    next: { value: sql<unknown>`null`, sort: NEXT },
     to: { value: sql<Date>`booking.to_at`, label: 'Until', kind: 'instant', sort: true },
     fromDay: { value: sql<string>`${dayOfInstant(sql`booking.from_at`, now)}` },
     toDay: { value: sql<string>`${dayOfInstant(sql`booking.to_at - interval '1 millisecond'`, now)}` },

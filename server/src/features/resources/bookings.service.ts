@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { BookingInput as Input, type BookingInput } from '@lintel/contract/booking-moves';
-import type { Booking } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
 import { bookingMachine } from '@lintel/contract/resource-machines';
 import { approvalOf, cancelApproval, decidedBy, defineSubject } from '#server/features/approvals/approvals.service.ts';
 import { instantIn } from '#server/features/calendars/calendars.service.ts';

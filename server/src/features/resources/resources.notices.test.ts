@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BookingInput } from '@lintel/contract/booking-moves';
-import type { Booking, ResourceDetail } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
+import type { ResourceDetail } from '@lintel/contract/resources';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';

@@ -4,7 +4,8 @@ import { newId } from '@lintel/contract/kit/ids';
 import type { PlanInput } from '@lintel/contract/maintenance';
 import type { BookingInput } from '@lintel/contract/booking-moves';
 import type { ResourceInput } from '@lintel/contract/resource-facts';
-import type { Booking, ResourceDetail } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
+import type { ResourceDetail } from '@lintel/contract/resources';
 import { appoint, type CastName } from '#test/cast.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { refusal } from '#test/refusal.ts';
@@ -87,6 +88,17 @@ describe('a booking', () => {
     });
     const longer = await book(van, '2026-10-13', '2026-10-14', { toMinutes: 720 });
     expect(await approvals.of({ kind: 'resource_booking', subjectId: longer.id })).toMatchObject({ title: `${van.code} Van, 1.5 days` });
+  });
+
+  test('that comes next stands first in their list; below those to come is what is over, latest first', async () => {
+    const van = await aVan();
+    const days = ['2026-10-16', '2026-10-13', '2026-10-20', '2026-10-15', '2026-10-14'];
+    for (const day of days) {
+      const booking = await book(van, day);
+      if (day === '2026-10-13' || day === '2026-10-15') await move(booking, 'cancel', undefined, 'marta.kessler');
+    }
+    const { items } = await yard().bookings({ query: { resourceId: van.id } });
+    expect(items.map(({ fromDay }) => fromDay)).toEqual(['2026-10-14', '2026-10-16', '2026-10-20', '2026-10-15', '2026-10-13']);
   });
 
   test('of twenty who want one slot at once, one has it', async () => {

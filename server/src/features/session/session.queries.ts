@@ -1,3 +1,4 @@
+import type { SignedInUser } from '@lintel/contract/session';
 import type { Employee } from '#server/features/people/people.service.ts';
 import type { Db } from '#server/platform/db.ts';
 
@@ -9,7 +10,13 @@ export async function hasAccount(db: Db): Promise<boolean> {
   return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function departmentNameOf(db: Db, departmentId: string | null): Promise<string | null> {
-  if (!departmentId) return null;
-  return (await db.selectFrom('department').select('name').where('id', '=', departmentId).executeTakeFirst())?.name ?? null;
+/** The photo and the department of somebody, for the bar above every page. */
+export async function findFaceOf(db: Db, id: string): Promise<Pick<SignedInUser, 'avatar' | 'departmentName'>> {
+  const row = await db
+    .selectFrom('employee')
+    .leftJoin('department', 'department.id', 'employee.department_id')
+    .select(['employee.photo_id', 'department.name'])
+    .where('employee.id', '=', id)
+    .executeTakeFirst();
+  return { avatar: (row?.photo_id as SignedInUser['avatar'] | undefined) ?? null, departmentName: row?.name ?? null };
 }

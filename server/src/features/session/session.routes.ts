@@ -11,7 +11,7 @@ import { fail } from '#server/platform/errors.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { VERSION } from '#server/version.ts';
-import { departmentNameOf, hasAccount } from './session.queries.ts';
+import { findFaceOf, hasAccount } from './session.queries.ts';
 import { recordFailedCallback } from './session.failed.ts';
 import { refreshTokens } from './session.refresh.ts';
 import { signedInOf } from './session.auth.ts';
@@ -26,8 +26,7 @@ export const mountSession = (mount: Mount): void =>
       email: user.email,
       role: user.role,
       emailVerified: signedInOf(request).emailVerified,
-      avatar: null,
-      departmentName: await departmentNameOf(db, user.departmentId),
+      ...(await findFaceOf(db, user.id)),
     }),
     signedIn: ({ body }, ctx, { request }) => recordSignIn(ctx, body.event, signedInOf(request).tokenHash),
     callbackFailed: ({ body }, ctx) => recordFailedCallback(ctx, body.detail),

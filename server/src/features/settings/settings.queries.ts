@@ -131,7 +131,7 @@ export async function listChanges(db: Db): Promise<SettingChange[]> {
       byName: proposer ?? actor_name,
       approvedByName: approver,
       label: subject_label,
-      ...(setting ? presentKind(subject_id, setting) : { kind: 'text' as const, choices: null }),
+      ...(setting ? presentKind(subject_id, setting) : { kind: 'text' as const, unit: null, choices: null }),
       before: before?.value ?? null,
       after: after?.value ?? null,
       from: after?.from ?? null,
@@ -139,8 +139,9 @@ export async function listChanges(db: Db): Promise<SettingChange[]> {
   });
 }
 
-const presentKind = (key: string, setting: Setting): Pick<SettingRow, 'kind' | 'choices'> => ({
+const presentKind = (key: string, setting: Setting): Pick<SettingRow, 'kind' | 'unit' | 'choices'> => ({
   kind: kindOf(key, setting),
+  unit: setting.unit ?? null,
   choices: setting.choices ?? null,
 });
 

@@ -26,7 +26,7 @@ export function ApprovalChains() {
   const of = (kind: ApprovalKind, status: Policy['status']) => policies.data.find((one) => one.kind === kind && one.status === status);
   return (
     <Sheet>
-      <SheetHeader title="Approval chains" note="the first rule that fits counts; hours are business hours" />
+      <SheetHeader title="Approval chains" note="The first rule that fits counts. Hours are business hours." />
       <Accordion chevronPosition="left">
         {APPROVAL_KINDS.map((kind) => {
           const active = of(kind, 'active');
@@ -43,7 +43,7 @@ function Chain({ active, proposed, onChange }: { active: Policy; proposed: Polic
   const { kind, rules } = active;
   const say = useSaying(active);
   return (
-    <Accordion.Item value={kind}>
+    <Accordion.Item value={kind} className={s.item}>
       <Accordion.Control>
         <span className={s.kind}>
           {kindLabel(kind)}

@@ -10,17 +10,34 @@ import { CommentForm } from './CommentForm.tsx';
 import { addComment, discussionQuery, type Subject } from './comments.data.ts';
 import s from './ActivityTimeline.module.css';
 
+interface Words {
+  /** What an entry that somebody writes is called. */
+  entry: string;
+  /** What its button says. */
+  add: string;
+  /** While there is nothing. */
+  none: string;
+}
+
+const ACTIVITY: Words = { entry: 'comment', add: 'Comment', none: 'Nothing has happened here yet.' };
+
+interface ActivityProps extends Subject {
+  title?: string;
+  note?: string;
+  words?: Words;
+}
+
 /** What was said and done about a record, newest last, and a place to say something. */
-export const ActivitySheet = ({ title = 'Activity', note, ...subject }: Subject & { title?: string; note?: string }) => (
+export const ActivitySheet = ({ title = 'Activity', note, words = ACTIVITY, ...subject }: ActivityProps) => (
   <Sheet label={title}>
     <SheetHeader title={title} {...(note ? { note } : {})} />
     <SheetBody>
-      <ActivityTimeline {...subject} />
+      <ActivityTimeline {...subject} title={title} words={words} />
     </SheetBody>
   </Sheet>
 );
 
-function ActivityTimeline({ subjectType, subjectId }: Subject) {
+function ActivityTimeline({ subjectType, subjectId, title, words }: Subject & { title: string; words: Words }) {
   const discussion = useQuery(discussionQuery({ subjectType, subjectId }));
   if (discussion.isError) return <Failed things="the activity" error={discussion.error} onRetry={() => void discussion.refetch()} />;
   if (!discussion.data) return <Loading label="Loading the activity" />;
@@ -28,18 +45,19 @@ function ActivityTimeline({ subjectType, subjectId }: Subject) {
   return (
     <div className={s.timeline}>
       {entries.length === 0 ? (
-        <p className={s.none}>Nothing has happened here yet.</p>
+        <p className={s.none}>{words.none}</p>
       ) : (
-        <ol className={s.entries} aria-label="Activity">
+        <ol className={s.entries} aria-label={title}>
           {entries.map((entry) =>
             entry.kind === 'comment' ? <CommentEntry key={entry.id} comment={entry} /> : <StepEntry key={entry.id} step={entry} />,
           )}
         </ol>
       )}
       <CommentForm
-        label="Comment"
+        label={words.add}
+        placeholder={`Write a ${words.entry}; @ mentions somebody`}
         canBeInternal={seesInternal}
-        submitLabel="Comment"
+        submitLabel={words.add}
         submit={(input) => addComment({ subjectType, subjectId }, input)}
       />
     </div>

@@ -9,6 +9,7 @@ import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 
 interface CommentFormProps {
   label: string;
+  placeholder?: string;
   /** Of a comment that is edited. */
   initial?: { text: string; mentions: readonly Mention[] };
   canBeInternal?: boolean;
@@ -17,7 +18,7 @@ interface CommentFormProps {
   onCancel?: () => void;
 }
 
-export function CommentForm({ label, initial, canBeInternal, submitLabel, submit, onCancel }: CommentFormProps) {
+export function CommentForm({ label, placeholder, initial, canBeInternal, submitLabel, submit, onCancel }: CommentFormProps) {
   const [text, setText] = useState(initial?.text ?? '');
   const [chosen, setChosen] = useState<readonly Mention[]>(initial?.mentions ?? []);
   const [isInternal, setInternal] = useState(false);
@@ -31,7 +32,7 @@ export function CommentForm({ label, initial, canBeInternal, submitLabel, submit
     <div className={s.form}>
       <CommentField
         label={label}
-        placeholder="Write a comment; @ mentions somebody"
+        placeholder={placeholder}
         value={text}
         onChange={setText}
         onMention={(person) => setChosen((before) => [...before, person])}

@@ -26,7 +26,7 @@ export function CostCodes() {
       <Sheet label="Cost codes">
         <SheetHeader
           title="Cost codes"
-          note="what tasks, hours and costs of all projects are counted by"
+          note="What tasks, hours and costs of all projects are counted by"
           actions={
             <Button size="xs" variant="subtle" leftSection={<IconPlus size={15} />} onClick={() => setOpen('new')}>
               New cost code

@@ -24,9 +24,9 @@ export function DepartmentLink({ department, isTree }: { department: Department;
 
 /** A department in a list on phones. */
 export function DepartmentCard({ department, isTree = false }: { department: Department; isTree?: boolean }) {
-  const { code, headcount, status } = department;
+  const { code, headcount, level, status } = department;
   return (
-    <div className={s.card}>
+    <div className={s.card} style={{ '--below': isTree ? level - 1 : 0 } as CSSProperties} data-below={(isTree && level > 1) || undefined}>
       <span className={s.cardTop}>
         <DepartmentLink department={department} isTree={isTree} />
         <DepartmentStatus status={status} />

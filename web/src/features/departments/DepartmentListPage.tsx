@@ -79,7 +79,7 @@ function CreateLink() {
 
 const columns = (isTree: boolean): ListColumn<Department>[] => [
   { key: 'name', label: 'Name', canSort: true, cell: (department) => <DepartmentLink department={department} isTree={isTree} /> },
-  { key: 'code', label: 'Code', canSort: true, cell: ({ code }) => <span className="num">{code}</span> },
+  { key: 'code', label: 'Code', canSort: true, ascending: 'place', cell: ({ code }) => <span className="num">{code}</span> },
   { key: 'head', label: 'Head', canSort: true, cell: (department) => <DepartmentHead department={department} /> },
   {
     key: 'headcount',

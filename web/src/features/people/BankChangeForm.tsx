@@ -4,6 +4,7 @@ import type { Employee } from '@lintel/contract/employee-record';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useToday } from '#web/kit/today.ts';
+import { useUser } from '#web/kit/session.store.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
 import { FormSection } from '#web/ui/FormSection.tsx';
@@ -11,11 +12,18 @@ import { FormWide } from '#web/ui/FormWide.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { bankChangesQuery, moveBankChange, requestBankChange } from './employees.data.ts';
 
+const OWN_ACCOUNT =
+  'Somebody else calls you back on a number that we know and verifies it. It counts from the day after; seven days later when your sign-in was reset or your private mail address changed in the last fourteen days.';
+/** Who asks for somebody else is not who is called back. */
+const accountOf = (name: string) =>
+  `Somebody other than you calls ${name} back on a number that we know and verifies it. It counts from the day after; seven days later when ${name}’s sign-in was reset or private mail address changed in the last fourteen days.`;
+
 /** Asks for another account. What was paid to until then counts until somebody has checked the new one. */
 export function BankChangeForm({ person }: { person: Employee }) {
   const pending = useQuery(bankChangesQuery({ employeeId: person.id, status: 'pending' })).data?.items[0];
   const verified = useQuery(bankChangesQuery({ employeeId: person.id, status: 'verified' })).data?.items[0];
   const today = useToday();
+  const isOwn = useUser().id === person.id;
   const withdrawing = useMutation({
     mutationFn: () => moveBankChange('withdraw', pending!, {}),
     onSuccess: () => toast.result('Change withdrawn'),
@@ -60,10 +68,7 @@ export function BankChangeForm({ person }: { person: Employee }) {
           </FormWide>
         )}
         <FormWide>
-          <InlineNotice>
-            Somebody else calls you back on a number that we know and verifies it. It counts from the day after; seven days later when your
-            sign-in was reset or your private mail address changed in the last fourteen days.
-          </InlineNotice>
+          <InlineNotice>{isOwn ? OWN_ACCOUNT : accountOf(person.givenName)}</InlineNotice>
         </FormWide>
         {problem && (
           <FormWide>

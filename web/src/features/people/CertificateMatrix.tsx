@@ -17,6 +17,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { CertificateBadge } from './CertificateBadge.tsx';
 import { certificateMatrixQuery } from './employees.data.ts';
+import s from './EmployeeProfile.module.css';
 
 const TYPES = Object.keys(CERTIFICATE_LABELS) as CertificateType[];
 
@@ -47,11 +48,40 @@ export function CertificateMatrix() {
           )
         }
         page={{ page, pageSize: matrix.data?.page.size ?? 20, total: matrix.data?.page.total ?? 0, onPage: setPage }}
+        card={(row) => <PersonCertificates row={row} />}
         minWidth={`${16 + held.length * 8}rem`}
       />
     </Sheet>
   );
 }
+
+function PersonCertificates({ row }: { row: CertificateRow }) {
+  return (
+    <div className={s.certificate}>
+      <div className={s.certificateHead}>
+        <PersonLink row={row} />
+        {row.position}
+      </div>
+      <dl>
+        {row.certificates.map(({ type, status }) => (
+          <div key={type}>
+            <dt>{CERTIFICATE_LABELS[type]}</dt>
+            <dd>
+              <CertificateBadge status={status} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {row.certificates.length === 0 && 'No certificates'}
+    </div>
+  );
+}
+
+const PersonLink = ({ row: { employeeId, employeeName } }: { row: CertificateRow }) => (
+  <Anchor component={Link} to={`${to('people.detail', { employeeId })}?tab=certificates`} inherit c="inherit" fw={500}>
+    {employeeName}
+  </Anchor>
+);
 
 const of = ({ certificates }: CertificateRow, wanted: CertificateType) => certificates.find(({ type }) => type === wanted);
 
@@ -59,11 +89,7 @@ const columnsOf = (types: readonly CertificateType[]): Column<CertificateRow>[] 
   {
     key: 'name',
     header: 'Name',
-    cell: ({ employeeId, employeeName }) => (
-      <Anchor component={Link} to={`${to('people.detail', { employeeId })}?tab=certificates`} inherit c="inherit" fw={500}>
-        {employeeName}
-      </Anchor>
-    ),
+    cell: (row) => <PersonLink row={row} />,
   },
   { key: 'position', header: 'Trade', cell: ({ position }) => position },
   ...types.map((type) => ({

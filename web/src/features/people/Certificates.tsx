@@ -36,18 +36,20 @@ export function Certificates({ employeeId }: { employeeId: string }) {
     onSuccess: () => toast.result('Certificate confirmed'),
     onError: (error) => toast.problem(error),
   });
+  const verify = canVerify && !isOwn ? (row: Certification) => verifying.mutate(row) : null;
   return (
     <div className={s.form}>
       <Sheet label="Certificates">
         <SheetHeader title="Certificates" note={rows.data ? String(rows.data.length) : undefined} />
         <DataTableFrame
           caption="Certificates"
-          columns={columns(canVerify && !isOwn ? (row) => verifying.mutate(row) : null)}
+          columns={columns(verify)}
           rows={rows.data ?? []}
           rowKey={({ id }) => id}
           state={rows.isPending ? 'loading' : rows.isFetching ? 'refreshing' : 'ready'}
           error={rows.isError ? { message: sentenceOf(rows.error), onRetry: () => void rows.refetch() } : undefined}
           empty={<EmptyState icon={IconCertificate} title="No certificates recorded." compact />}
+          card={(row) => <CertificateCard row={row} verify={verify} />}
           skeletonRows={3}
           minWidth="40rem"
         />
@@ -57,12 +59,35 @@ export function Certificates({ employeeId }: { employeeId: string }) {
   );
 }
 
-const columns = (verify: ((row: Certification) => void) | null): Column<Certification>[] => [
-  {
-    key: 'type',
-    header: 'Certificate',
-    cell: ({ type, number }) => <b style={{ fontWeight: 500 }}>{[CERTIFICATE_LABELS[type], number].filter(Boolean).join(' · ')}</b>,
-  },
+type Verify = ((row: Certification) => void) | null;
+
+function CertificateCard({ row, verify }: { row: Certification; verify: Verify }) {
+  return (
+    <div className={s.certificate}>
+      <div className={s.certificateHead}>
+        {nameOf(row)}
+        <CertificateBadge status={row.status} />
+      </div>
+      <dl>
+        {columns(verify)
+          .filter(({ key }) => key !== 'type' && key !== 'status')
+          .map(({ key, header, cell }) => (
+            <div key={key}>
+              <dt>{header}</dt>
+              <dd>{cell(row)}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  );
+}
+
+const nameOf = ({ type, number }: Certification) => (
+  <b className={s.certificateName}>{[CERTIFICATE_LABELS[type], number].filter(Boolean).join(' · ')}</b>
+);
+
+const columns = (verify: Verify): Column<Certification>[] => [
+  { key: 'type', header: 'Certificate', cell: nameOf },
   { key: 'issued', header: 'Issued', cell: ({ issuedOn }) => <DateText iso={issuedOn} /> },
   { key: 'expires', header: 'Ends', cell: ({ expiresOn }) => (expiresOn ? <DateText iso={expiresOn} /> : 'Never') },
   { key: 'status', header: 'Status', cell: ({ status }) => <CertificateBadge status={status} /> },

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import type { EmployeeRow } from '@lintel/contract/employee-record';
 import { EMPLOYMENT_LABELS, MISSING_LABELS } from '@lintel/contract/employment';
 import { roleLabel, type Role } from '@lintel/contract/access';
-import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { DEPARTMENT_FILTER } from '#web/features/departments/departments.parts.tsx';
 import { api } from '#web/kit/api.ts';
@@ -14,11 +14,9 @@ import { to } from '#web/kit/link.ts';
 import { useCurrentRoute } from '#web/kit/useCurrentRoute.ts';
 import { useList, type ListFilter } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PersonTile } from '#web/kit/PersonTile.tsx';
-import { RouteTabs, type LinkComponent } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { CertificateBadge } from './CertificateBadge.tsx';
 import { CERTIFICATE_FILTER, DRIFT_FILTER, EMPLOYED_FILTER, ENDS_FILTER, LAST_DAY_FILTER, TODAY_FILTER } from './employees.filters.tsx';
@@ -26,20 +24,12 @@ import s from './EmployeeListPage.module.css';
 import { ImportPeople } from './ImportPeople.tsx';
 import { OrgChart } from './OrgChart.tsx';
 import { personFilter } from './person.filter.tsx';
+import { NobodyIn, personnelView, PersonnelTabs } from './PersonnelViews.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { PersonStatus } from './PersonStatus.tsx';
 import { ShownAs, usePeopleView, type PeopleView } from './ShownAs.tsx';
 import { TransferButton } from './TransferButton.tsx';
 import { WriteToThem } from './WriteToThem.tsx';
-
-const TABS = [
-  { id: 'all', label: 'Everybody', query: '' },
-  { id: 'active', label: 'Active', query: 'status=active&status=suspended' },
-  { id: 'onboarding', label: 'Onboarding', query: 'status=draft&status=onboarding' },
-  { id: 'offboarding', label: 'Offboarding', query: 'status=offboarding' },
-  { id: 'former', label: 'Former', query: 'status=terminated' },
-  { id: 'missing', label: 'Missing data', query: 'missing=any' },
-] as const;
 
 const VIEWS: PeopleView[] = ['table', 'cards', 'chart'];
 const STATES = optionsOf(MACHINES.employee.states);
@@ -98,6 +88,7 @@ export function EmployeeListPage() {
     order: 'name',
   });
   const total = list.page?.total;
+  const emptyView = canWrite && !list.text ? personnelView(params, list.filterKeys) : undefined;
   return (
     <>
       <PageHeader
@@ -115,7 +106,7 @@ export function EmployeeListPage() {
           </>
         }
       >
-        {canWrite && view !== 'chart' && <ViewTabs pathname={pathname} params={params} />}
+        {canWrite && view !== 'chart' && <PersonnelTabs pathname={pathname} params={params} />}
       </PageHeader>
       {view === 'chart' ? (
         <OrgChart />
@@ -127,15 +118,12 @@ export function EmployeeListPage() {
               caption="Employees"
               columns={canIdentify ? [...COLUMNS.map(lessOfWork), ...SIGN_IN_COLUMNS] : canWrite ? [...COLUMNS, MISSING_COLUMN] : COLUMNS}
               rowKey={({ id }) => id}
-              empty={
-                <EmptyState
-                  icon={IconUsers}
-                  title="Nobody is on file yet."
-                  hint="People appear here when they are hired or sign in for the first time."
-                />
-              }
+              empty={<NobodyIn />}
+              emptyView={emptyView ? <NobodyIn view={emptyView} /> : undefined}
               isCards={view === 'cards'}
-              card={(row) => (view === 'cards' ? <PersonCard row={row} /> : <EmployeeCard row={row} />)}
+              card={(row) =>
+                view === 'cards' ? <PersonCard row={row} /> : <EmployeeCard row={row} saysMissing={list.values('missing').length > 0} />
+              }
               selection={{
                 rowLabel: ({ name }) => name,
                 actions: (rows, clear) => (
@@ -150,20 +138,6 @@ export function EmployeeListPage() {
         </>
       )}
     </>
-  );
-}
-
-/** Saved filters as tabs: the address is the same as when one chooses them. */
-function ViewTabs({ pathname, params }: { pathname: string; params: URLSearchParams }) {
-  const asked = ['status', 'missing'].flatMap((key) => params.getAll(key).map((value) => `${key}=${value}`)).join('&');
-  const current = TABS.find(({ query }) => query === asked)?.id ?? '';
-  return (
-    <RouteTabs
-      tabs={TABS.map(({ id, label, query }) => ({ id, label, to: query ? `${pathname}?${query}` : pathname }))}
-      current={current}
-      label="Views of the personnel list"
-      link={Link as unknown as LinkComponent}
-    />
   );
 }
 
@@ -202,8 +176,10 @@ const MISSING_COLUMN: ListColumn<EmployeeRow> = {
   label: 'Missing data',
   hideBelow: 'lg',
   isExtra: true,
-  cell: ({ missing }) => (missing?.length ? missing.map((check) => MISSING_LABELS[check]).join(', ') : 'Complete'),
+  cell: (row) => missingWords(row) || 'Complete',
 };
+
+const missingWords = ({ missing }: EmployeeRow): string => (missing ?? []).map((check) => MISSING_LABELS[check]).join(', ');
 
 /** Who looks after access sees when somebody was hired and what they are certified for on demand. */
 const lessOfWork = (column: ListColumn<EmployeeRow>): ListColumn<EmployeeRow> =>
@@ -232,10 +208,12 @@ const SIGN_IN_COLUMNS: ListColumn<EmployeeRow>[] = [
   },
 ];
 
-function EmployeeCard({ row }: { row: EmployeeRow }) {
+/** Whoever looks for missing data reads what it is. */
+function EmployeeCard({ row, saysMissing }: { row: EmployeeRow; saysMissing: boolean }) {
+  const sub = saysMissing ? missingWords(row) : [row.position, row.department].filter(Boolean).join(' · ');
   return (
     <Link to={to('people.detail', { employeeId: row.id })} className={s.card}>
-      <PersonTile person={row} sub={[row.position, row.department].filter(Boolean).join(' · ')} size={36} />
+      <PersonTile person={row} sub={sub} size={36} />
       <PersonStatus status={row.status} />
     </Link>
   );

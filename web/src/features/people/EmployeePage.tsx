@@ -56,6 +56,11 @@ const CONSEQUENCE = {
   rehire: 'A new period of employment begins under the same number. It needs approved pay of its own.',
 };
 
+const NOTES = {
+  entry: 'note',
+  add: 'Add note',
+  none: 'No notes yet. What is written here is for the next review; only the head and HR read it.',
+};
 const OUTCOME = { askSuspension: 'the suspension waits for the managing director' };
 
 /** workspace C1.8: one person's record, with what its reader may see of it. */
@@ -145,6 +150,7 @@ function Loaded({ person }: { person: Employee }) {
         <ActivitySheet
           title="Notes for review"
           note="The head and HR read this, the person does not"
+          words={NOTES}
           subjectType="employee_review"
           subjectId={person.id}
         />

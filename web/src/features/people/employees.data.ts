@@ -57,8 +57,12 @@ export const previewImport = (csv: string) => api.employees.previewImport({ body
 export const runImport = (csv: string, key: string) => thenReadAgain(api.employees.runImport({ body: { csv } }, { idempotencyKey: key }));
 export const updateWork = (id: string, body: WorkInput) => thenReadAgain(api.employees.updateWork({ id, body }, once()));
 export const updatePersonal = (id: string, body: PersonalInput) => thenReadAgain(api.employees.updatePersonal({ id, body }, once()));
-export const setPhoto = (id: string, photoId: string | null) =>
-  thenReadAgain(api.employees.setPhoto({ id, body: { photoId: photoId as Employee['photoId'] } }, once()));
+/** One's own also stands in the bar above. */
+export async function setPhoto(id: string, photoId: string | null): Promise<Employee> {
+  const person = await thenReadAgain(api.employees.setPhoto({ id, body: { photoId: photoId as Employee['photoId'] } }, once()));
+  await queryClient.invalidateQueries({ queryKey: ['me', id] });
+  return person;
+}
 export const proposeTransfer = (id: string, body: { departmentId: `dep_${string}`; from: string; reason: string }) =>
   thenReadAgain(api.employees.proposeTransfer({ id, body }, once()));
 export const setSecrets = (id: string, body: { nationalId: string | null; taxProfile: string | null; version: number }) =>

@@ -12,6 +12,13 @@ import { NewRequestLink, RequestTable } from './RequestTable.tsx';
 const VIEWS = ['department', 'waiting', 'project', 'mine', 'incidents'] as const;
 const LABELS = { department: 'Department', waiting: 'Waiting on me', project: 'By project', mine: 'Mine', incidents: 'Incidents' };
 
+const NONE = {
+  department: { title: 'Your department has asked for nothing yet.', action: <NewRequestLink /> },
+  waiting: { title: 'Nothing waits for you.', hint: 'What somebody asks of you stands here.' },
+  project: { title: 'Nothing was asked for your projects yet.', action: <NewRequestLink /> },
+  mine: { title: 'Nothing requested yet.', hint: 'Start with a form.', action: <NewRequestLink /> },
+};
+
 const detail = (id: string) => to('requests.detail', { formId: id });
 
 /** The requests of the departments that somebody heads (workspace C2). */
@@ -51,10 +58,7 @@ export function DepartmentRequestsPage() {
           tab={view === 'waiting' ? 'waiting' : undefined}
           href={detail}
           withRequester={view !== 'mine'}
-          empty={{
-            title: view === 'waiting' ? 'Nothing waits for you.' : 'Nothing requested yet. Start with a form.',
-            action: view === 'waiting' ? undefined : <NewRequestLink />,
-          }}
+          empty={NONE[view]}
         />
       )}
     </>

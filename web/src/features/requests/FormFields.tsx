@@ -13,7 +13,7 @@ export function FormFields({ form, title, isNarrow }: { form: FormState; title: 
     <FormSection
       key={heading?.key ?? ''}
       title={heading?.label ?? title}
-      note={heading?.help ?? (heading ? undefined : 'all fields are needed unless marked optional')}
+      note={heading?.help ?? (heading ? undefined : 'All fields are needed unless marked optional')}
     >
       {fields.map((field) =>
         isNarrow || WIDE.includes(field.type) ? (

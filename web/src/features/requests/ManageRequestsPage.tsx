@@ -15,6 +15,12 @@ import { NewRequestLink, RequestTable } from './RequestTable.tsx';
 const VIEWS = ['queue', 'open', 'done', 'incidents'] as const;
 const LABELS = { queue: 'To fulfil', open: 'All open', done: 'Done', incidents: 'Incidents' };
 
+const NONE = {
+  queue: { title: 'Nothing waits to be fulfilled.', hint: 'What is approved for your team stands here.' },
+  open: { title: 'No request is open.', hint: 'What is submitted stands here until it is done.' },
+  done: { title: 'No request is done yet.', hint: 'It stands here once it is fulfilled, refused or withdrawn.' },
+};
+
 const detail = (id: string) => to('templates.detail', { formId: id });
 
 /** All submissions, with the queue of what has to be fulfilled (workspace C2, administrator). */
@@ -65,11 +71,7 @@ export function ManageRequestsPage() {
           tab={view === 'queue' ? undefined : view}
           href={detail}
           withRequester
-          empty={
-            view === 'queue'
-              ? { title: 'Nothing waits to be fulfilled.', hint: 'What is approved for your team stands here.' }
-              : { title: 'Nothing was submitted yet.' }
-          }
+          empty={NONE[view]}
         />
       )}
     </>

@@ -50,6 +50,13 @@ export function RequestListPage() {
   );
 }
 
+const NONE = {
+  open: { title: 'Nothing that you asked for is open.', hint: 'Start with a form.', action: <NewRequestLink /> },
+  waiting: { title: 'Nothing waits for you.', hint: 'What somebody asks of you stands here.' },
+  done: { title: 'Nothing that you asked for is done yet.', hint: 'It stands here once it is fulfilled, refused or withdrawn.' },
+  drafts: { title: 'No drafts.', hint: 'A form that you begin and do not submit is kept here.' },
+};
+
 function OwnRequests({ tab }: { tab: Tab }) {
   return (
     <div className={s.stack}>
@@ -59,11 +66,7 @@ function OwnRequests({ tab }: { tab: Tab }) {
         tab={tab}
         href={detail}
         withRequester={tab === 'waiting'}
-        empty={
-          tab === 'waiting'
-            ? { title: 'Nothing waits for you.', hint: 'What somebody asks of you stands here.' }
-            : { title: 'Nothing requested yet. Start with a form.', action: <NewRequestLink /> }
-        }
+        empty={NONE[tab]}
       />
       {tab === 'open' && <MyBookings />}
       {tab === 'open' && <MyTickets href={detail} helpHref={`${to('requests.new')}?q=help`} />}

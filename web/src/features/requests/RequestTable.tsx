@@ -13,6 +13,7 @@ import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { ageFilter, AMOUNT_FILTER } from '#web/kit/list.filters.ts';
 import { to } from '#web/kit/link.ts';
+import { PersonTile } from '#web/kit/PersonTile.tsx';
 import { useCurrency } from '#web/kit/settings.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { useList, type ListFilter } from '#web/kit/useList.ts';
@@ -20,7 +21,6 @@ import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { currencySign, formatMoney } from '#web/ui/money.format.ts';
 import { optionsOf } from '#web/ui/options.ts';
-import { Person } from '#web/ui/Person.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { TermText } from '#web/ui/TermText.tsx';
 import { assigneesQuery, assignRequests, galleryQuery } from './requests.data.ts';
@@ -142,7 +142,9 @@ function columnsOf(href: RequestTableProps['href'], withRequester: boolean, curr
             label: 'Requester',
             canSort: true,
             width: '10.5rem',
-            cell: (row: RequestRow) => <Person name={row.requesterName} sub={row.departmentName} size={24} />,
+            cell: (row: RequestRow) => (
+              <PersonTile person={{ name: row.requesterName, photoId: row.requesterPhotoId }} sub={row.departmentName} size={24} />
+            ),
           } as const,
         ]
       : []),

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BookingPart } from '@lintel/contract/booking-parts';
-import type { Booking, Resource } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
+import type { Resource } from '@lintel/contract/resources';
 import { addDays, eachDay, weekdayOf } from '@lintel/contract/kit/days';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';

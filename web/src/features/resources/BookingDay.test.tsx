@@ -1,5 +1,6 @@
 import type { BookingPart } from '@lintel/contract/booking-parts';
-import type { Booking, Resource } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
+import type { Resource } from '@lintel/contract/resources';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';

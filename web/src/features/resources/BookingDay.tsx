@@ -1,5 +1,6 @@
 import type { BookingPart } from '@lintel/contract/booking-parts';
-import type { Booking, Resource } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
+import type { Resource } from '@lintel/contract/resources';
 import { weekdayOf } from '@lintel/contract/kit/days';
 import type { PointerEvent } from 'react';
 import { Link } from 'react-router';

@@ -15,6 +15,7 @@ import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateRangeField } from '#web/ui/DateRangeField.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { allResourcesQuery, book, rehearsalQuery } from './resources.data.ts';
+import { certificateWords } from './ResourceMarks.tsx';
 import s from './resources.module.css';
 
 const minutesOfTimes = ({ from, to }: { from: string; to: string }) => ({ fromMinutes: minutesOf(from), toMinutes: minutesOf(to) });
@@ -69,7 +70,7 @@ export function BookingForm({ resourceId, from, to: last, part: given = 'day', o
         onChange={setId}
       />
       {isCertified && (
-        <InlineNotice>{`Whoever operates it needs ${chosen.requiredCertificates.join(', ')}, valid to the last day.`}</InlineNotice>
+        <InlineNotice>{`Whoever operates it needs ${certificateWords(chosen.requiredCertificates)}, valid to the last day.`}</InlineNotice>
       )}
       <DateRangeField label="Days" value={range} onChange={setRange} />
       <Select

@@ -1,4 +1,5 @@
-import type { Booking, Resource } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
+import type { Resource } from '@lintel/contract/resources';
 import { IconCalendar } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { api } from '#web/kit/api.ts';
@@ -48,11 +49,11 @@ export function EquipmentHeld({ employeeId }: { employeeId: string }) {
   );
 }
 
-/** Every booking in reach, newest days first. */
+/** Every booking in reach, what comes next first. */
 export const BookingTable = () => (
   <Bookings
     name="bookings"
-    order="-from"
+    order="next"
     empty={{ title: 'Nothing was booked yet.', hint: 'Bookings stand here from the request to the return.' }}
   />
 );
@@ -75,8 +76,8 @@ export function BookingsOfResource({ resource }: { resource: Pick<Resource, 'id'
     call: api.resources.bookings,
     file: api.resources.exportBookings,
     filters: [STATUS, DAYS],
-    order: '-from',
-    fixed: { sort: '-from', resourceId: resource.id },
+    order: 'next',
+    fixed: { sort: 'next', resourceId: resource.id },
   });
   return (
     <Sheet>
@@ -152,7 +153,7 @@ function BookingCard({ booking }: { booking: Booking }) {
 const LINE_COLUMNS: ListColumn<Booking>[] = [
   { key: 'purpose', label: 'What for', cell: ({ purpose }) => purpose },
   { key: 'requester', label: 'Requester', canSort: true, cell: ({ requesterName }) => requesterName },
-  { key: 'from', label: 'Days', canSort: true, cell: (booking) => <BookedDays booking={booking} /> },
+  { key: 'from', label: 'Days', canSort: true, ascending: 'next', cell: (booking) => <BookedDays booking={booking} /> },
   { key: 'status', label: 'Status', canSort: true, cell: (booking) => <BookingStatus booking={booking} /> },
   { key: 'operator', label: 'Operator', isExtra: true, cell: ({ operatorName }) => operatorName ?? '–' },
   { key: 'project', label: 'Project', isExtra: true, cell: ({ projectName }) => projectName ?? '–' },
@@ -180,6 +181,7 @@ const OF_RESOURCE: ListColumn<Booking>[] = [
     key: 'from',
     label: 'Days',
     canSort: true,
+    ascending: 'next',
     cell: (booking) => (
       <Link className={s.open} to={to('requests.detail', { formId: booking.id })}>
         <b>

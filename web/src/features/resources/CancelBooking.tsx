@@ -1,4 +1,4 @@
-import type { Booking } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { moveBooking, readResourcesAgain } from './resources.data.ts';

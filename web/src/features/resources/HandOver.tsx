@@ -2,7 +2,8 @@ import { Button, Checkbox, NumberInput, Radio, Select, Textarea } from '@mantine
 import { useMutation } from '@tanstack/react-query';
 import { CONDITIONS, FUEL_LEVELS, METERS, sayMeter } from '@lintel/contract/hand-over';
 import { ApiError } from '@lintel/contract/kit/client';
-import type { Booking, ResourceDetail } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
+import type { ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
 import { FileDrop, type AttachedFile } from '#web/features/files/files.parts.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';

@@ -1,5 +1,5 @@
 import { FUEL_LEVELS, METERS, sayMeter } from '@lintel/contract/hand-over';
-import type { Booking } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
 import type { ReactNode } from 'react';
 import { FilesByCategory } from '#web/features/files/files.parts.tsx';
 import { DateText } from '#web/ui/DateText.tsx';

@@ -85,7 +85,7 @@ export function ResourceLabelSheet({ resource }: { resource: Pick<Resource, 'id'
   if (labels.isError) return <Failed things="the label" error={labels.error} onRetry={() => void labels.refetch()} />;
   return (
     <Sheet>
-      <SheetHeader title="Label" note="opens this page on a phone" actions={<PrintLabels rows={[resource]} />} />
+      <SheetHeader title="Label" note="Opens this page on a phone" actions={<PrintLabels rows={[resource]} />} />
       <SheetBody className={s.one}>
         {labels.data ? labels.data.map((label) => <QrCode key={label.id} label={label} />) : <Loading />}
       </SheetBody>

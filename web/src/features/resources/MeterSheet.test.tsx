@@ -30,6 +30,15 @@ test('the last five readings are shown, and which one began a new meter', () => 
   expect([lines[0], lines[4]]).toEqual([expect.stringContaining('48,007'), expect.stringContaining('48,003 new meter')]);
 });
 
+test.each([
+  [48_007, 'Entered with 48,007 km. Nobody has read it since.'],
+  [0, 'Nobody has read it yet.'],
+])('a meter at %i that nobody read says: %s', (meterValue, said) => {
+  open({ readings: [], meterValue });
+  expect(screen.getByText(said)).toBeDefined();
+  cleanup();
+});
+
 test('what was read is drawn and said from the first to the last; one reading alone is no line', () => {
   open();
   expect(screen.getByRole('img', { name: '48,002 km on 12 Nov 2026, 48,007 km on 17 Nov 2026' })).toBeDefined();

@@ -12,6 +12,7 @@ import { Drawer } from '#web/ui/Drawer.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { meterText } from './ResourceMarks.tsx';
 import { readMeter } from './resources.data.ts';
 import s from './resources.module.css';
 
@@ -38,7 +39,7 @@ export function MeterSheet({ resource }: { resource: ResourceDetail }) {
           )
         }
       />
-      {readings.length === 0 && <SheetBody>Nobody has read it yet.</SheetBody>}
+      {readings.length === 0 && <SheetBody>{unreadWords(resource)}</SheetBody>}
       <MeterLine resource={resource} />
       <ul className={s.rows} aria-label="Readings">
         {readings.slice(0, SHOWN).map(({ at, value, isReplacement }) => (
@@ -59,6 +60,10 @@ export function MeterSheet({ resource }: { resource: ResourceDetail }) {
     </Sheet>
   );
 }
+
+/** What was entered with the resource is no reading. */
+const unreadWords = (resource: ResourceDetail): string =>
+  resource.meterValue === 0 ? 'Nobody has read it yet.' : `Entered with ${meterText(resource)}. Nobody has read it since.`;
 
 /** How it went on from reading to reading; another meter begins another line. */
 function MeterLine({ resource: { meterKind, readings } }: { resource: ResourceDetail }) {

@@ -6,7 +6,7 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { BookingRows } from './BookingRows.tsx';
 import { myBookingsQuery } from './resources.data.ts';
 
-/** What the signed-in person booked or drives, newest first; nothing for who never did. */
+/** What the signed-in person booked or drives, what comes next first; nothing for who never did. */
 export function MyBookings() {
   const { data, isError, error, refetch } = useQuery(myBookingsQuery);
   if (data?.items.length === 0) return null;

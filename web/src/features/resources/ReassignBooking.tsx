@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Booking } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
 import { IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Failed, Loading } from '#web/kit/PageState.tsx';

@@ -21,7 +21,7 @@ import type { TableGroups } from '#web/ui/table.types.ts';
 import { AssignToProject } from './AssignToProject.tsx';
 import { PrintLabels } from './Labels.tsx';
 import { DUE } from './ResourceFigures.tsx';
-import { DocumentText, DueText, meterText, NextFree, ResourceStatus } from './ResourceMarks.tsx';
+import { certificateWords, DocumentText, DueText, meterText, NextFree, ResourceStatus } from './ResourceMarks.tsx';
 import { ResourceThumb } from './ResourcePhoto.tsx';
 import s from './resources.module.css';
 
@@ -98,13 +98,19 @@ export function ResourceList({ kind, part }: { kind: Resource['kind'] | undefine
           <Link className={s.card} to={to('resources.one', { resourceId: resource.id })}>
             <span className={s.pictured}>
               <ResourceThumb resource={resource} />
-              <b>
-                {resource.code} {resource.name}
-              </b>
+              <span className={s.named}>
+                <b>
+                  {resource.code} {resource.name}
+                </b>
+                <span className={s.quiet}>{resource.heldBy ?? resource.location}</span>
+              </span>
             </span>
             <ResourceStatus status={resource.status} />
-            <span className={s.quiet}>{resource.heldBy ?? resource.location}</span>
-            <DueText due={resource.nextDue} withName={false} />
+            {resource.nextDue && (
+              <span className={s.due}>
+                <DueText due={resource.nextDue} />
+              </span>
+            )}
           </Link>
         )}
         minWidth="48rem"
@@ -159,7 +165,7 @@ const columns = (kind: Resource['kind'] | undefined, currency: string): ListColu
         cell: ({ plate, serial }) => <span className="num">{plate ?? serial ?? '–'}</span>,
       },
   ...(kind === 'equipment'
-    ? [{ key: 'needs', label: 'Needs', cell: ({ requiredCertificates }: Resource) => sayCertificates(requiredCertificates) }]
+    ? [{ key: 'needs', label: 'Needs', cell: ({ requiredCertificates }: Resource) => certificateWords(requiredCertificates) || '–' }]
     : []),
   {
     key: 'held',
@@ -200,6 +206,3 @@ const rate = (currency: string): ListColumn<Resource> => ({
   align: 'end',
   cell: ({ dayRateMinor }) => <span className="num">{formatMoney(Number(dayRateMinor))}</span>,
 });
-
-const sayCertificates = (codes: readonly string[]): string =>
-  codes.map((code) => CERTIFICATE_LABELS[code as keyof typeof CERTIFICATE_LABELS] ?? code).join(', ') || '–';

@@ -1,6 +1,8 @@
+import { CERTIFICATE_LABELS, type CertificateType } from '@lintel/contract/employment';
 import { METERS, sayMeter } from '@lintel/contract/hand-over';
 import type { Due } from '@lintel/contract/maintenance';
-import type { Booking, Resource } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
+import type { Resource } from '@lintel/contract/resources';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { DateRangeText } from '#web/ui/DateRangeText.tsx';
@@ -20,6 +22,10 @@ export const BookingStatus = ({ booking }: { booking: Pick<Booking, 'status' | '
   ) : (
     <StateBadge state={MACHINES.booking.states[booking.status]} />
   );
+
+/** The certificates by their names; one that the company made up by its code. */
+export const certificateWords = (codes: readonly string[]): string =>
+  codes.map((code) => CERTIFICATE_LABELS[code as CertificateType] ?? code).join(', ');
 
 /** What its meter says, with its unit. */
 export const meterText = ({ meterKind, meterValue }: Pick<Resource, 'meterKind' | 'meterValue'>): string =>

@@ -22,7 +22,7 @@ import { HandOver } from './HandOver.tsx';
 import { ResourceLabelSheet } from './Labels.tsx';
 import { Maintenance } from './Maintenance.tsx';
 import { MeterSheet } from './MeterSheet.tsx';
-import { meterText, NextFree, ResourceStatus } from './ResourceMarks.tsx';
+import { certificateWords, meterText, NextFree, ResourceStatus } from './ResourceMarks.tsx';
 import { ReportDamage } from './ReportDamage.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { ResourceMonth } from './ResourceMonth.tsx';
@@ -96,7 +96,7 @@ export function ResourceScreen({ id }: { id: string }) {
             ...(resource.hourRateMinor === '0'
               ? []
               : [{ label: 'Hour rate', value: formatMoney(Number(resource.hourRateMinor), { currency }) }]),
-            { label: 'Needs', value: resource.requiredCertificates.join(', ') || 'No certificate' },
+            { label: 'Needs', value: certificateWords(resource.requiredCertificates) || 'No certificate' },
           ]}
         />
       </PageHeader>

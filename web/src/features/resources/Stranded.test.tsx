@@ -1,4 +1,5 @@
-import type { Booking, ResourceDetail } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
+import type { ResourceDetail } from '@lintel/contract/resources';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';

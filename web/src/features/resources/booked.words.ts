@@ -1,4 +1,4 @@
-import type { Booking } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
 import { formatDate, formatDateRange } from '#web/ui/date.format.ts';
 
 type Booked = Pick<Booking, 'fromDay' | 'toDay' | 'fromAt' | 'toAt'>;

@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AssignInput, BookingInput, RehearsedBooking } from '@lintel/contract/booking-moves';
 import type { MaintenanceOrder, MaintenancePlan, PlanInput } from '@lintel/contract/maintenance';
 import type { ResourceChange, ResourceInput } from '@lintel/contract/resource-facts';
-import type { Booking, Resource } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
+import type { Resource } from '@lintel/contract/resources';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
@@ -43,7 +44,10 @@ export const bookingsQuery = (from: string, to: string, resourceId?: Resource['i
   queryOptions({
     queryKey: [KEY, 'bookings', from, to, resourceId],
     queryFn: ({ signal }) =>
-      api.resources.bookings({ query: { from, to, status: HOLDING, size: 200, ...(resourceId ? { resourceId } : {}) } }, { signal }),
+      api.resources.bookings(
+        { query: { from, to, status: HOLDING, sort: 'from', size: 200, ...(resourceId ? { resourceId } : {}) } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -56,7 +60,7 @@ export const replacementsQuery = (id: Booking['id']) =>
 
 export const myBookingsQuery = queryOptions({
   queryKey: [KEY, 'bookings', 'mine'],
-  queryFn: ({ signal }) => api.resources.bookings({ query: { mine: 'true', sort: '-from', size: 10 } }, { signal }),
+  queryFn: ({ signal }) => api.resources.bookings({ query: { mine: 'true', sort: 'next', size: 10 } }, { signal }),
 });
 
 const once = () => ({ idempotencyKey: intentKey() });

@@ -7,7 +7,17 @@ import { answerCalls, show } from '#test/show.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 
 const row = (kind: SettingRow['kind'], value: unknown): SettingRow => ({
-  ...{ key: 'approvals.t2_minor', label: 'Threshold', hint: null, group: 'Approvals', kind, choices: null, value, initial: value },
+  ...{
+    key: 'approvals.t2_minor',
+    label: 'Threshold',
+    hint: null,
+    group: 'Approvals',
+    kind,
+    unit: null,
+    choices: null,
+    value,
+    initial: value,
+  },
   ...{
     isCritical: false,
     canChange: true,

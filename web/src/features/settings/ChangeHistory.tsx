@@ -9,7 +9,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { settingHistoryQuery } from './settings.data.ts';
-import { sayAuthors, sayValue } from './settings.format.ts';
+import { sayAuthors, useSaying } from './settings.format.ts';
 import s from './SystemSettingsPage.module.css';
 
 /** The last changes of settings, from the audit log. */
@@ -44,10 +44,16 @@ function Changed(change: SettingChange) {
   );
 }
 
+function Before(change: SettingChange) {
+  const say = useSaying();
+  return say(change, change.before);
+}
+
 function After(change: SettingChange) {
+  const say = useSaying();
   return (
     <>
-      {sayValue(change, change.after)}
+      {say(change, change.after)}
       {change.from && (
         <>
           {' from '}
@@ -61,7 +67,7 @@ function After(change: SettingChange) {
 const COLUMNS: Column<SettingChange>[] = [
   { key: 'setting', header: 'Setting', cell: (change) => <Changed {...change} /> },
   { key: 'at', header: 'Time', hideBelow: 'sm', cell: ({ at }) => <DateText iso={at} format="dateTime" /> },
-  { key: 'before', header: 'Before', hideBelow: 'sm', cell: (change) => sayValue(change, change.before) },
+  { key: 'before', header: 'Before', hideBelow: 'sm', cell: (change) => <Before {...change} /> },
   { key: 'after', header: 'After', cell: (change) => <After {...change} /> },
   { key: 'by', header: 'Who', hideBelow: 'sm', cell: (change) => sayAuthors(change) },
 ];

@@ -24,7 +24,7 @@ export function JobsPanel() {
   return (
     <>
       <Sheet>
-        <SheetHeader title="Jobs" note="in the company’s time" />
+        <SheetHeader title="Jobs" note="In the company’s time" />
         <DataTableFrame
           caption="Jobs"
           columns={JOBS}

@@ -12,7 +12,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { useWithdraw } from './settings.data.ts';
-import { sayAuthors, sayValue } from './settings.format.ts';
+import { sayAuthors, useSaying } from './settings.format.ts';
 import s from './SystemSettingsPage.module.css';
 
 /** The settings of one group: what holds, who set it, and what waits for a decision. */
@@ -32,6 +32,7 @@ export function SettingGroup({ title, rows }: { title: string; rows: SettingRow[
 }
 
 function SettingItem({ row, onChange }: { row: SettingRow; onChange: () => void }) {
+  const say = useSaying();
   useZone();
   const logo = useLogo();
   return (
@@ -42,7 +43,7 @@ function SettingItem({ row, onChange }: { row: SettingRow; onChange: () => void 
           {row.isCritical && <LabelChip>Critical</LabelChip>}
         </div>
         <div className={s.value}>
-          {row.kind === 'picture' && row.value && logo ? <Logo src={logo} name={row.label} /> : sayValue(row, row.value)}
+          {row.kind === 'picture' && row.value && logo ? <Logo src={logo} name={row.label} /> : say(row, row.value)}
         </div>
       </div>
       {row.canChange && row.kind !== 'other' && !row.pending && (
@@ -55,15 +56,15 @@ function SettingItem({ row, onChange }: { row: SettingRow; onChange: () => void 
         {row.updatedAt ? (
           <>
             {`Set by ${sayAuthors({ byName: row.updatedByName ?? 'Lintel', approvedByName: row.approvedByName })}, `}
-            <DateText iso={row.updatedAt} format="dateTime" />
+            <DateText iso={row.updatedAt} format="dateTime" />.
           </>
         ) : (
-          'As it comes with Lintel'
+          'As it comes with Lintel.'
         )}
       </div>
       {row.next && (
         <div className={s.note}>
-          <InlineNotice title={`${sayValue(row, row.value)} becomes ${sayValue(row, row.next.value)} on ${formatDate(row.next.from)}.`}>
+          <InlineNotice title={`${say(row, row.value)} becomes ${say(row, row.next.value)} on ${formatDate(row.next.from)}.`}>
             The change is approved; the old value counts until that day. Propose another one to take it back.
           </InlineNotice>
         </div>
@@ -74,12 +75,13 @@ function SettingItem({ row, onChange }: { row: SettingRow; onChange: () => void 
 }
 
 function Pending({ row, pending }: { row: SettingRow; pending: NonNullable<SettingRow['pending']> }) {
+  const say = useSaying();
   const withdraw = useWithdraw();
   return (
     <div className={s.note}>
       <InlineNotice
         tone="warning"
-        title={`${sayValue(row, row.value)} is to become ${sayValue(row, pending.value)}.`}
+        title={`${say(row, row.value)} is to become ${say(row, pending.value)}.`}
         action={
           pending.transitions.includes('withdraw') && (
             <Button size="xs" variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(pending)}>

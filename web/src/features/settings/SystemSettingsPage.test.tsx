@@ -15,6 +15,7 @@ const row = (more: Partial<SettingRow>): SettingRow => ({
     hint: null,
     group: 'Company',
     kind: 'text',
+    unit: null,
     choices: null,
     value: 'Corvane',
     initial: '',

@@ -22,7 +22,7 @@ import { Installation } from './Installation.tsx';
 import { JobsPanel } from './JobsPanel.tsx';
 import { SettingGroup } from './SettingGroup.tsx';
 import { settingListQuery } from './settings.data.ts';
-import { sayValue } from './settings.format.ts';
+import { useSaying } from './settings.format.ts';
 import s from './SystemSettingsPage.module.css';
 
 /** What stands beside the groups of the registry. */
@@ -45,6 +45,7 @@ const BELOW: Record<string, () => React.ReactNode> = {
 
 /** workspace A18: groups at the start, what is chosen beside them; the group, or what is searched for, stands in the address. */
 export function SystemSettingsPage() {
+  const say = useSaying();
   const settings = useQuery(settingListQuery);
   const [params, setParams] = useSearchParams();
   if (settings.isError) return <Failed things="the settings" error={settings.error} onRetry={() => void settings.refetch()} />;
@@ -72,7 +73,10 @@ export function SystemSettingsPage() {
         <Groups names={groups} open={q ? '' : group} settings={settings.data} />
         <div className={s.panel}>
           {q ? (
-            <Found rows={settings.data.filter((row) => isFound(row, q))} onClear={() => setParams({ group }, { replace: true })} />
+            <Found
+              rows={settings.data.filter((row) => isFound([row.label, row.hint, row.group, say(row, row.value)], q))}
+              onClear={() => setParams({ group }, { replace: true })}
+            />
           ) : (
             <Group name={group} rows={settings.data.filter((row) => row.group === group)} />
           )}
@@ -147,8 +151,8 @@ const placeOf = (group: string) => `?group=${encodeURIComponent(group)}`;
 const waiting = (count: number) => (count === 0 ? undefined : count === 1 ? 'One change waits' : `${count} changes wait`);
 
 /** Every word that is searched for stands in the name, the hint, the group or the value. */
-function isFound(row: SettingRow, q: string): boolean {
-  const text = [row.label, row.hint, row.group, sayValue(row, row.value)].join(' ').toLowerCase();
+function isFound(said: readonly (string | null)[], q: string): boolean {
+  const text = said.join(' ').toLowerCase();
   return q
     .toLowerCase()
     .split(/\s+/)

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { SettingRow } from '@lintel/contract/settings';
 import { SignatureField } from '#web/features/mail/mail.parts.tsx';
 import { optionsOf } from '#web/ui/options.ts';
-import { sayValue } from './settings.format.ts';
+import { useSaying } from './settings.format.ts';
 
 // Files are brought along for the logo alone.
 const ChecklistsField = lazy(() => import('./ChecklistsField.tsx').then((module) => ({ default: module.ChecklistsField })));
@@ -21,8 +21,9 @@ interface ValueFieldProps {
 
 /** The one field of a setting, by its kind. */
 export function ValueField({ row, text, onChange, onBusy, error }: ValueFieldProps) {
+  const say = useSaying();
   const { label, kind, choices, initial } = row;
-  const description = `Comes with Lintel as ${sayValue(row, initial)}`;
+  const description = `Comes with Lintel as ${say(row, initial)}.`;
   if (kind === 'flag')
     return (
       <Switch

@@ -1,19 +1,30 @@
 import type { Checklists } from '@lintel/contract/checklists';
 import { saySignature } from '@lintel/contract/mail-fields';
 import type { SettingChange, SettingRow } from '@lintel/contract/settings';
+import { counted } from '#web/kit/counted.ts';
+import { useCurrency } from '#web/kit/settings.ts';
 import { formatMoney } from '#web/ui/money.format.ts';
 
-/** A value as people read it. */
-export function sayValue({ kind, choices }: Pick<SettingRow, 'kind' | 'choices'>, value: unknown): string {
+type Said = Pick<SettingRow, 'kind' | 'unit' | 'choices'>;
+
+/** A value as people read it, with what it counts; amounts are in the base currency. */
+export function sayValue({ kind, unit, choices }: Said, value: unknown, currency: string): string {
   if (value === null || value === undefined || value === '') return 'Not set';
   if (kind === 'flag') return value ? 'On' : 'Off';
-  if (kind === 'number') return Number(value).toLocaleString('en-GB');
+  if (kind === 'number')
+    return unit === '%' ? `${Number(value)}%` : unit ? counted(Number(value), unit) : Number(value).toLocaleString('en-GB');
   if (kind === 'picture') return 'A picture';
   if (kind === 'signature') return saySignature(String(value));
   if (kind === 'checklists') return sayChecklists(value as Checklists);
   if (kind === 'choice') return choices?.[String(value)] ?? String(value);
-  if (kind === 'money') return formatMoney(Number(value));
+  if (kind === 'money') return formatMoney(Number(value), currency ? { currency } : {});
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The same within a component, which knows the base currency. */
+export function useSaying(): (row: Said, value: unknown) => string {
+  const currency = useCurrency();
+  return (row, value) => sayValue(row, value, currency);
 }
 
 /** "Van: 4 at the hand-out, 2 at the return" */

@@ -23,7 +23,7 @@ export function TargetSheet({ canChange }: { canChange: boolean }) {
   const [changed, setChanged] = useState<TicketTarget | null>(null);
   return (
     <Sheet>
-      <SheetHeader title="Response times" note="in business hours" />
+      <SheetHeader title="Response times" note="In business hours" />
       <DataTableFrame
         empty={<EmptyState compact icon={IconClock} title="No terms are set." />}
         caption="Response times"

@@ -29,7 +29,7 @@ export function ChainSimulator({ template, isChanged }: { template: Template; is
     placeholderData: keepPreviousData,
   });
   return (
-    <FormSection title="Who would decide" note="a try; nobody is asked">
+    <FormSection title="Who would decide" note="A try; nobody is asked">
       <PersonPicker label="Asked by" value={employeeId} onChange={(id) => id && setEmployee(id)} clearable={false} />
       <TextInput
         label={`Amount in ${currency} (optional)`}

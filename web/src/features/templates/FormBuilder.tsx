@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconLock, IconPlus, IconTrash } from '@tabler/icons-react';
 import { isLocked } from '@lintel/contract/form-design';
 import type { RequestKindName } from '@lintel/contract/request-kinds';
@@ -67,8 +67,8 @@ export function FormBuilder({ fields, kind, onChange, isDisabled }: FormBuilderP
         </SheetBody>
       </Sheet>
       <Sheet>
-        <SheetHeader title="Form" note={counted(fields.length, 'field')} />
-        {fields.length === 0 && <EmptyState icon={IconPlus} title="No field yet." hint="Add one from the list beside this." compact />}
+        <SheetHeader title="Form" note={counted(fields.length, 'field')} actions={isDisabled ? undefined : <AddMenu onAdd={add} />} />
+        {fields.length === 0 && <EmptyState icon={IconPlus} title="No field yet." hint="Add the first one." compact />}
         <ol className={s.canvas}>
           {fields.map((field, i) => (
             <li key={field.key} className={s.field} data-open={field.key === open || undefined} data-dragged={dragged === i || undefined}>
@@ -152,5 +152,25 @@ export function FormBuilder({ fields, kind, onChange, isDisabled }: FormBuilderP
         </SheetBody>
       </Sheet>
     </div>
+  );
+}
+
+/** In place of the palette where there is no room beside the fields. */
+function AddMenu({ onAdd }: { onAdd: (type: Field['type']) => void }) {
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <Button size="xs" variant="default" className={s.addField} leftSection={<IconPlus size={14} />}>
+          Add field
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={s.addTypes}>
+        {PALETTE.map((type) => (
+          <Menu.Item key={type} onClick={() => onAdd(type)}>
+            {TYPE_LABELS[type]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -176,7 +176,7 @@ function MoreMenu({ template, onMove }: { template: Template; onMove: (name: str
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" px="xs" aria-label="More">
+        <Button variant="default" px="xs" flex="none" aria-label="More">
           <IconDotsVertical size={16} />
         </Button>
       </Menu.Target>

@@ -47,7 +47,7 @@ export function TemplateSettings({ value, onChange, isKindFixed, isDisabled: dis
         <Select
           {...choice}
           label="Category"
-          data={categoriesFor(useCan('requests:manage'))}
+          data={categoriesFor(useCan('requests:manage'), value.category)}
           value={value.category}
           onChange={(category) => category && set({ category: category as Settings['category'] })}
         />

@@ -32,7 +32,7 @@ export function TestSubmit({ template, answers, isChanged, check }: TestSubmitPr
     <Sheet>
       <SheetHeader
         title="Test submit"
-        note="nothing is kept, nobody is asked"
+        note="Nothing is kept, nobody is asked"
         actions={
           <Button
             size="xs"

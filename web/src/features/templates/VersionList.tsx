@@ -1,6 +1,7 @@
 import { diffFields } from '@lintel/contract/form-design';
 import type { Template } from '@lintel/contract/templates';
 import { counted } from '#web/kit/counted.ts';
+import { formatDate } from '#web/ui/date.format.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -49,14 +50,18 @@ export function VersionList({ template }: { template: Template }) {
         <Sheet>
           <SheetHeader title="Submissions a week" />
           <SheetBody>
-            <ol className={s.weeks} aria-label="Submissions a week, twelve weeks">
-              {template.weeks.map(({ from, count }) => (
-                <li key={from} title={`Week of ${from}: ${count}`}>
-                  <span style={{ height: `${(count / most) * 100}%` }} />
-                  <span className="sr-only">{`Week of ${from}: ${count}`}</span>
-                </li>
-              ))}
-            </ol>
+            {template.weeks.some(({ count }) => count > 0) ? (
+              <ol className={s.weeks} aria-label="Submissions a week, twelve weeks">
+                {template.weeks.map(({ from, count }) => (
+                  <li key={from} title={`Week of ${formatDate(from)}: ${count}`}>
+                    <span style={{ height: `${(count / most) * 100}%` }} />
+                    <span className="sr-only">{`Week of ${formatDate(from)}: ${count}`}</span>
+                  </li>
+                ))}
+              </ol>
+            ) : (
+              <p className={s.quiet}>Nothing was submitted in twelve weeks.</p>
+            )}
             <p className={s.quiet}>
               {template.submissions90} in 90 days
               {template.medianHours === null ? '' : `, done after ${counted(template.medianHours, 'hour')} in the middle`}

@@ -63,9 +63,11 @@ export const COLUMN_LABELS = {
   computed: 'Computed',
 } as const;
 
-/** Whoever manages all forms files them anywhere, Human Resources in its own category. */
-export const categoriesFor = (mayManage: boolean): (typeof TEMPLATE_CATEGORIES)[number][] =>
-  mayManage ? [...TEMPLATE_CATEGORIES] : ['HR'];
+type Category = (typeof TEMPLATE_CATEGORIES)[number];
+
+/** Whoever manages all forms files them anywhere, Human Resources in its own category; where it is filed now is always named. */
+export const categoriesFor = (mayManage: boolean, now: Category = 'HR'): Category[] =>
+  mayManage ? [...TEMPLATE_CATEGORIES] : [...new Set<Category>(['HR', now])];
 
 /** A key out of a label, unlike the others. */
 export function keyFor(label: string, others: readonly string[]): string {

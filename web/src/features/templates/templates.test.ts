@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FIELD_TYPES } from '#web/kit/contract.gen.ts';
-import { keyFor, newField, PALETTE } from './template.words.ts';
+import { categoriesFor, keyFor, newField, PALETTE } from './template.words.ts';
 
 test.each([
   ['Needed by', [], 'needed_by'],
@@ -15,3 +15,10 @@ test('the palette offers every type whose module is there, each once, with a key
   const keys = PALETTE.reduce<string[]>((known, type) => [...known, newField(type, known).key], []);
   expect(new Set(keys).size).toBe(PALETTE.length);
 });
+
+test.each([
+  ['HR', ['HR']],
+  ['Procurement', ['HR', 'Procurement']],
+] as const)('whoever files in HR alone reads that a form stands in %s', (now, offered) =>
+  expect(categoriesFor(false, now)).toEqual(offered),
+);

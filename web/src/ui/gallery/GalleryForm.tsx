@@ -27,7 +27,7 @@ export function GalleryForm() {
   return (
     <div className={s.stack}>
       <Summary attempt={attempt} />
-      <FormSection title="What is it for" note="all fields are needed unless marked optional">
+      <FormSection title="What is it for" note="All fields are needed unless marked optional">
         <FormWide>
           <TextInput label="Subject" defaultValue="Mast climber for the north façade" />
         </FormWide>
