@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Booking } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
 import { aYard } from '#test/yard.ts';
 
 const yard = aYard();

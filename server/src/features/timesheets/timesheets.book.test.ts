@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Booking } from '@lintel/contract/resources';
+import type { Booking } from '@lintel/contract/bookings';
 import { addDays, daysOfWeek, weekOf } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { Cell } from '@lintel/contract/timesheet-weeks';
