@@ -68,7 +68,7 @@ test('who works out of periods on file is employed in these alone', async () => 
 });
 
 test('an absence of somebody who has left since stays in the rate and in the chart of absence', async () => {
-  const sick = await db().selectFrom('leave_type').select(['id', 'name']).where('is_recorded', '=', true).executeTakeFirstOrThrow();
+  const sick = await db().selectFrom('leave_type').select(['id', 'name', 'colour']).where('is_recorded', '=', true).executeTakeFirstOrThrow();
   const rate = async () => Number((await figureOf('anneke.vos', 'absence')).value);
   expect(await rate()).toBe(0);
   await set('marta.kessler', { status: 'terminated', end_date: '2026-10-04' });
@@ -83,5 +83,5 @@ test('an absence of somebody who has left since stays in the rate and in the cha
   expect(await rate()).toBeGreaterThan(0);
   const { charts } = await app.as('anneke.vos').dashboard.charts();
   const absence = charts.find(({ key }) => key === 'absence')!;
-  expect(absence.series).toEqual([{ name: sick.name, values: [...Array<number>(11).fill(0), 3] }]);
+  expect(absence.series).toEqual([{ name: sick.name, colour: sick.colour, values: [...Array<number>(11).fill(0), 3] }]);
 });

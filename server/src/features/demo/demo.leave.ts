@@ -59,7 +59,7 @@ E0040 annual 21 25 approved -15
 E0043 annual 28 32 approved -20
 E0022 annual 28 32 cancelling -22
 E0056 annual 35 44 approved -16
-E0049 annual 9 11 pending -6 The only days that the school is closed.
+E0049 annual 4 10 pending -6 The only days that the school is closed.
 E0024 annual 14 16 pending -4 A long weekend at the coast.
 E0023 annual 42 46 pending -3 Moving house.
 E0026 annual 28 32 pending -5

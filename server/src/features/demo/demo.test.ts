@@ -147,7 +147,7 @@ describe('a loaded company', () => {
     ],
     [
       'leave that waits and is over within the first week',
-      sql`select id from leave_request where status = 'pending' and from_day <= '2026-10-18'`,
+      sql`select id from leave_request where status = 'pending' and to_day <= '2026-10-18'`,
     ],
     [
       'hours on the Saturday of a week of leave',

@@ -1,4 +1,4 @@
-import { addDays, sayRange } from '@lintel/contract/kit/days';
+import { addDays } from '@lintel/contract/kit/days';
 import { timesheetMachine } from '@lintel/contract/timesheet-weeks';
 import { decidedBy, defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
 import { calendarOf } from '#server/features/calendars/calendars.service.ts';
@@ -167,7 +167,7 @@ export async function askHead(ctx: Ctx, sheet: SheetRow): Promise<void> {
     title: `Hours of week ${weekNumber(sheet)}, ${person.name}`,
     bundle: sheet.week,
     facts: [
-      { label: 'Week', value: sayRange(sheet.first_day, addDays(sheet.first_day, 6)) },
+      { label: 'Week', value: `${sheet.first_day} to ${addDays(sheet.first_day, 6)}` },
       { label: 'Hours', value: sum(({ minutes }) => minutes) },
       { label: 'Overtime', value: overtimeText(entries, sheet.overtime_percents ?? (await overtimeRules(ctx.db, ctx.now)).percents) },
       ...(late > 0 ? [{ label: 'Handed in', value: late === 1 ? 'one day late' : `${late} days late` }] : []),

@@ -21,13 +21,13 @@ async function figures(losses: object[]): Promise<string[]> {
 
 test('each of the four figures says what belongs to it, and which days go', async () => {
   expect(await figures([EXPIRES, FORFEITED, NEXT_YEAR])).toEqual([
-    '16 days7 of 25 days taken or approved',
-    '2 daysheld back from what is left',
-    '13 days8 days are not carried over',
-    '5 days3 days expire on 31 Mar 2026',
+    '16days7 of 25 days taken or approved',
+    '2daysheld back from what is left',
+    '13days8 days are not carried over',
+    '5days3 days expire on 31 Mar 2026',
   ]);
 });
 
 test('where no day goes, none is spoken of; what goes next year is not of what was carried over', async () => {
-  expect((await figures([NEXT_YEAR])).slice(2)).toEqual(['13 dayswith all that is approved and asked for', '5 days']);
+  expect((await figures([NEXT_YEAR])).slice(2)).toEqual(['13dayswith all that is approved and asked for', '5days']);
 });

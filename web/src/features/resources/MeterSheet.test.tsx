@@ -63,10 +63,13 @@ test('a reading is recorded; one that goes back says what is wrong', async () =>
 test('who does not look after the yard reads it alone; what has no meter shows none', () => {
   open({ canManage: false, readings: [] });
   expect(screen.queryByRole('button', { name: 'Read meter' })).toBeNull();
+  expect(screen.getByText(/^Entered with .*\. Nobody has read it since\.$/)).toBeDefined();
+  cleanup();
+  open({ meterValue: 0, readings: [] });
   expect(screen.getByText('Nobody has read it yet.')).toBeDefined();
   cleanup();
-  open({ meterKind: 'none' });
-  expect(screen.queryByText('Nobody has read it yet.')).toBeNull();
+  open({ meterKind: 'none', readings: [] });
+  expect(screen.queryByText(/Nobody has read it/)).toBeNull();
 });
 
 test.each([
