@@ -68,7 +68,11 @@ test('who works out of periods on file is employed in these alone', async () => 
 });
 
 test('an absence of somebody who has left since stays in the rate and in the chart of absence', async () => {
-  const sick = await db().selectFrom('leave_type').select(['id', 'name', 'colour']).where('is_recorded', '=', true).executeTakeFirstOrThrow();
+  const sick = await db()
+    .selectFrom('leave_type')
+    .select(['id', 'name', 'colour'])
+    .where('is_recorded', '=', true)
+    .executeTakeFirstOrThrow();
   const rate = async () => Number((await figureOf('anneke.vos', 'absence')).value);
   expect(await rate()).toBe(0);
   await set('marta.kessler', { status: 'terminated', end_date: '2026-10-04' });

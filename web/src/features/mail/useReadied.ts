@@ -1,3 +1,4 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePrefetchMessage } from './mail.data.ts';
 
@@ -6,8 +7,13 @@ const REST_MS = 60;
 /** Once the browser has drawn the list. */
 const DRAWN_MS = 500;
 
-/** What shows a mail, with what shows HTML: the first one that somebody opens mostly is. */
-const loadReading = () => Promise.all([import('./reading/ReadingPane.tsx'), import('./reading/HtmlBody.tsx')]);
+/** What shows a mail, with what shows HTML and its typeface: the first one that somebody opens mostly is. */
+const loadReading = (client: QueryClient) =>
+  Promise.all([
+    import('./reading/ReadingPane.tsx'),
+    import('./reading/HtmlBody.tsx'),
+    import('./reading/frame.fonts.ts').then(({ readTypeface }) => readTypeface(client)),
+  ]);
 
 export interface Readied {
   /** The mail that stands ready. */
@@ -21,6 +27,7 @@ export interface Readied {
  * there, so that a click only has to show it. Until then it is the first of the list.
  */
 export function useReadied(openId: string | undefined, firstId: string | undefined): Readied {
+  const client = useQueryClient();
   const prefetch = usePrefetchMessage();
   const [readied, setReadied] = useState<string>();
   const wanted = useRef<string>(undefined);
@@ -28,11 +35,11 @@ export function useReadied(openId: string | undefined, firstId: string | undefin
     wanted.current = id;
     const rest = new Promise((resolve) => setTimeout(resolve, REST_MS));
     const draw = () => wanted.current === id && startTransition(() => setReadied(id));
-    void Promise.all([prefetch(id), loadReading(), rest]).then(draw, () => undefined);
+    void Promise.all([prefetch(id), loadReading(client), rest]).then(draw, () => undefined);
   };
   const readyFirst = useEffectEvent(() => {
     if (wanted.current === undefined && openId === undefined && firstId !== undefined) ready(firstId);
-    else loadReading().catch(() => undefined);
+    else loadReading(client).catch(() => undefined);
   });
   const isListThere = firstId !== undefined;
   useEffect(() => {

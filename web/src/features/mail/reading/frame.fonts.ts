@@ -1,4 +1,4 @@
-import { queryOptions, useQueries } from '@tanstack/react-query';
+import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dataUrlOf } from '#web/kit/files.ts';
 import { mailKeys } from '#web/features/mail/mail.keys.ts';
@@ -29,6 +29,12 @@ export function useFrameFonts(html: string): string | null {
       return (isWhole ? results : results.slice(0, 1)).map(({ data = '' }) => data).join('');
     },
   });
+}
+
+/** Reads the file that every frame waits for: one that is drawn out of sight asks for nothing itself. */
+export async function readTypeface(client: QueryClient): Promise<void> {
+  const [first] = facesFor(facesOf(document), 'a');
+  if (first) await client.prefetchQuery(fontRule(first));
 }
 
 const fontRule = ({ url, style, weight, range }: Face) =>
