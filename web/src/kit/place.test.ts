@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '@lintel/contract/access';
-import { placeOf } from './place.ts';
+import { knownPlace, placeOf } from './place.ts';
 
 test.each<[link: string, role: Role, place: string]>([
   ['mail/inbox/42', 'hr_manager', '/hr-manager/mail/inbox/42'],
@@ -18,4 +18,13 @@ test.each<[link: string, role: Role, place: string]>([
   ['https://evil.example', 'hr_manager', '/hr-manager/https://evil.example'],
 ])('%s leads %s to %s', (link, role, place) => {
   expect(placeOf(link, role)).toBe(place);
+});
+
+test.each<[link: string, role: Role, place: string | null]>([
+  ['tasks/tsk_1', 'department_head', '/employee/tasks/tsk_1'],
+  ['employees/emp_1', 'hr_manager', '/hr-manager/employees/emp_1'],
+  ['employees/emp_1', 'accountant', null],
+  ['nowhere/at-all', 'hr_manager', null],
+])('%s is a page of %s: %s', (link, role, place) => {
+  expect(knownPlace(link, role)).toBe(place);
 });

@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { APPROVAL_FLAGS, kindLabel } from '@lintel/contract/approval-kinds';
 import type { Approval } from '@lintel/contract/approvals';
 import { usePayFacts } from '#web/features/people/people.parts.tsx';
+import { knownPlace } from '#web/kit/place.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { formatDate, formatDateRange } from '#web/ui/date.format.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { subjectLink } from './approvals.link.ts';
 import s from './ApprovalPanel.module.css';
 
 /** What the approver needs on one screen: who asks for what, for how much, and what to look at first. */
@@ -17,7 +17,7 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
   const { role } = useUser();
   const { amountMinor, currency, departmentName, projectCode, requesterName, createdAt, kind, flags, facts, changes } = approval;
   const pay = usePayFacts(kind === 'compensation' ? approval.subjectId : null);
-  const href = subjectLink(approval.link, role);
+  const href = approval.link && knownPlace(approval.link, role);
   const place = [departmentName, projectCode].filter(Boolean).join(' · ');
   return (
     <>

@@ -8,6 +8,7 @@ import { api } from '#web/kit/api.ts';
 import { ExportMenu } from '#web/kit/ExportMenu.tsx';
 import { AMOUNT_FILTER } from '#web/kit/list.filters.ts';
 import { ListFilters } from '#web/kit/ListFilters.tsx';
+import { knownPlace } from '#web/kit/place.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { useCurrency } from '#web/kit/settings.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
@@ -21,7 +22,6 @@ import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { TableFooter } from '#web/ui/TableFooter.tsx';
 import { NothingMatches } from '#web/ui/NothingMatches.tsx';
-import { subjectLink } from './approvals.link.ts';
 import s from './KeyEvents.module.css';
 import { useOpenApproval } from './useOpenApproval.ts';
 
@@ -99,7 +99,7 @@ function Entry({ event }: { event: KeyEvent }) {
   const currency = useCurrency();
   const [, open] = useOpenApproval();
   const Icon = ICONS[group];
-  const link = subjectLink(event.link, role);
+  const link = event.link && knownPlace(event.link, role);
   return (
     <li className={s.event}>
       <span className={s.icon}>
