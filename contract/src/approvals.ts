@@ -63,7 +63,12 @@ const flags = () => z.array(oneOf(APPROVAL_FLAGS));
 /** What an approver needs on one screen; a person who may only see that it exists gets none. */
 /** Long enough for the longest answer of a form: whoever decides reads all of it. */
 export const FACT_LENGTH = 20_000;
-export const Fact = z.object({ label: z.string().max(100), value: z.string().max(FACT_LENGTH) });
+export const Fact = z.object({
+  label: z.string().max(100),
+  value: z.string().max(FACT_LENGTH),
+  /** What to look at before one decides: more is asked for than there is. */
+  isAlert: z.boolean().optional(),
+});
 export type Fact = z.infer<typeof Fact>;
 
 /** A field of the subject's form, which whoever returns it may mark (workspace A6). */

@@ -1,4 +1,4 @@
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { ApprovalHost } from '#web/features/approvals/approvals.parts.tsx';
@@ -10,6 +10,7 @@ import { groupOf } from '#web/kit/page.ts';
 import { Loading } from '#web/kit/PageState.tsx';
 import { useIsScreenLoading } from '#web/kit/screens.ts';
 import { useUser } from '#web/kit/session.store.ts';
+import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import { DemoProgress } from './DemoProgress.tsx';
 import { MailOverlay } from './MailOverlay.tsx';
 import s from './Shell.module.css';
@@ -26,7 +27,7 @@ const SidebarDrawer = later(() => import('./SidebarDrawer.tsx').then((module) =>
 export function Shell() {
   const user = useUser();
   const { pathname } = useLocation();
-  const isNarrow = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useIsPhone();
   const isSidebarOpen = useSidebarOpen();
   const [hadDrawer, setHadDrawer] = useState(false);
   const [isDrawerOpen, drawer] = useDisclosure(false, { onOpen: () => setHadDrawer(true) });

@@ -1,4 +1,5 @@
 import type { RehearsedChain } from '@lintel/contract/approval-chains';
+import type { Fact } from '@lintel/contract/approvals';
 import { sayDay, sayRange } from '@lintel/contract/kit/days';
 import type { LeaveType } from '@lintel/contract/leave-types';
 import { cancelApproval, openApproval, rehearse, type ApprovalInput, type Routing } from '#server/features/approvals/approvals.service.ts';
@@ -98,9 +99,7 @@ async function approvalInput(ctx: Ctx, row: LeaveRow, purpose: 'leave' | 'cancel
       { label: 'First day', value: halfOf(sayDay(row.from_day), row.half_start, 'from midday') },
       { label: 'Last day', value: halfOf(sayDay(row.to_day), row.half_end, 'until midday') },
       { label: 'Days', value: shownDays(row.days100) },
-      ...(type.hasBalance && !isCancellation
-        ? [{ label: 'Balance afterwards', value: leftText(await balanceAfter(db, row, type, today)) }]
-        : []),
+      ...(type.hasBalance && !isCancellation ? [balanceFact(await balanceAfter(db, row, type, today))] : []),
       { label: 'Away in the department', value: `${coverage.away} of ${coverage.people}` },
       ...(coverage.alike.people > 1
         ? [{ label: `Away: ${coverage.alike.position}`, value: `${coverage.alike.away} of ${coverage.alike.people}` }]
@@ -115,6 +114,12 @@ async function approvalInput(ctx: Ctx, row: LeaveRow, purpose: 'leave' | 'cancel
 }
 
 const MOST_FACTS = 6;
+
+const balanceFact = (after100: number): Fact => ({
+  label: 'Balance afterwards',
+  value: leftText(after100),
+  ...(after100 < 0 ? { isAlert: true } : {}),
+});
 
 /** As the person read it when they asked: on the first of the days, with what is earned until then. */
 async function balanceAfter(db: Db, row: LeaveRow, type: LeaveType, today: string): Promise<number> {

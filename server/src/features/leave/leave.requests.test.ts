@@ -149,6 +149,8 @@ describe('who decides', () => {
       expect(await preview('samir.haddad', '2026-08-03', to)).toMatchObject({ after100 });
       const request = await ask('samir.haddad', '2026-08-03', to);
       expect(await factsOf(request)).toMatchObject({ 'Balance afterwards': said });
+      const marked = (await approvalOf(request)).facts.filter(({ isAlert }) => isAlert).map(({ label }) => label);
+      expect(marked).toEqual(after100 < 0 ? ['Balance afterwards'] : []);
       await move('samir.haddad', request, 'withdraw');
     }
     await kind.set({ allow_negative100: 0 }).execute();

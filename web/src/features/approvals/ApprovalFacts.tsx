@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { APPROVAL_FLAGS, kindLabel } from '@lintel/contract/approval-kinds';
-import type { Approval } from '@lintel/contract/approvals';
+import type { Approval, Fact } from '@lintel/contract/approvals';
 import { usePayFacts } from '#web/features/people/people.parts.tsx';
 import { knownPlace } from '#web/kit/place.ts';
 import { useUser } from '#web/kit/session.store.ts';
@@ -48,8 +48,8 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
             <Money minor={Number(amountMinor)} currency={currency} strong />
           </Row>
         )}
-        {[...pay, ...facts].map(({ label, value }, i) => (
-          <Row key={`${label} ${i}`} label={label} isLong={value.length > LONG}>
+        {[...pay, ...facts].map(({ label, value, isAlert }: Fact, i) => (
+          <Row key={`${label} ${i}`} label={label} isLong={value.length > LONG} isAlert={isAlert}>
             {withDays(value)}
           </Row>
         ))}
@@ -67,11 +67,18 @@ const withDays = (text: string): string =>
 /** What would be a ribbon beside its label stands below it. */
 const LONG = 160;
 
-function Row({ label, isLong, children }: { label: string; isLong?: boolean; children: React.ReactNode }) {
+interface RowProps {
+  label: string;
+  isLong?: boolean;
+  isAlert?: boolean | undefined;
+  children: React.ReactNode;
+}
+
+function Row({ label, isLong, isAlert, children }: RowProps) {
   return (
     <div data-long={isLong || undefined}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd data-alert={isAlert}>{children}</dd>
     </div>
   );
 }

@@ -14,7 +14,7 @@ const APPROVAL = {
   facts: [
     { label: 'Kind of leave', value: 'Annual leave' },
     { label: 'Days', value: '5' },
-    { label: 'Balance afterwards', value: '\u22121.57, 1.57 more than there are' },
+    { label: 'Balance afterwards', value: '\u22121.57, 1.57 more than there are', isAlert: true },
     { label: 'In these days', value: 'Crane lift' },
     { label: 'In these days', value: 'Slab' },
   ],

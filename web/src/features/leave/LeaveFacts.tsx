@@ -18,7 +18,7 @@ interface LeaveFactsProps {
 interface Row {
   label: string;
   value: ReactNode;
-  isShort?: boolean;
+  isAlert?: boolean | undefined;
 }
 
 /** What neither the head of the page nor the steps say: for who decides, what they were told; nothing where there is nothing more. */
@@ -38,10 +38,10 @@ export function LeaveFacts({ request, approval, isOwn }: LeaveFactsProps) {
           </div>
         )}
         <dl className={s.facts}>
-          {rows.map(({ label, value, isShort }, i) => (
+          {rows.map(({ label, value, isAlert }, i) => (
             <div key={`${label} ${i}`} className={s.fact}>
               <dt>{label}</dt>
-              <dd data-short={isShort || undefined}>{value}</dd>
+              <dd data-short={isAlert}>{value}</dd>
             </div>
           ))}
         </dl>
@@ -53,10 +53,7 @@ export function LeaveFacts({ request, approval, isOwn }: LeaveFactsProps) {
 // The head of the page says them, and the reason stands in a sheet of its own.
 const SAID = new Set(['Kind of leave', 'First day', 'Last day', 'Days', 'Reason']);
 
-const toldOf = ({ facts }: Approval): Row[] =>
-  facts
-    .filter(({ label }) => !SAID.has(label))
-    .map(({ label, value }) => ({ label, value, isShort: label === 'Balance afterwards' && value.startsWith('\u2212') }));
+const toldOf = ({ facts }: Approval): Row[] => facts.filter(({ label }) => !SAID.has(label));
 
 /** Who asked and when is the first of the steps, where there are steps. */
 function ownRows(request: LeaveRequestDetail, approval: Approval | null): Row[] {

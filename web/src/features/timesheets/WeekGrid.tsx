@@ -1,9 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { SheetDay } from '@lintel/contract/timesheet-weeks';
 import { memo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { useToday } from '#web/kit/today.ts';
 import { formatDate } from '#web/ui/date.format.ts';
+import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import { dayTotal, formatHours, parseHours, totalOf, weekTotal } from './hours.format.ts';
 import s from './Timesheet.module.css';
 
@@ -43,7 +43,7 @@ const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
  * a time.
  */
 export function WeekGrid(props: WeekGridProps) {
-  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   return isPhone ? <DayByDay {...props} /> : <WholeWeek {...props} />;
 }
 

@@ -1,5 +1,4 @@
 import { ActionIcon, CloseButton, Modal, Tooltip } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconExternalLink, IconMaximize, IconMinimize, IconMinus } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
 import { useDialogKeys } from './compose.keys.ts';
@@ -12,6 +11,7 @@ import { RichText } from './RichText.tsx';
 import { UploadList } from './UploadList.tsx';
 import { WriteAs } from './WriteAs.tsx';
 import { useSignatures } from '#web/features/mail/arrange/identities.data.ts';
+import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import type { Signatures } from './compose.writer.ts';
 import { useCompose, type Composing } from './useCompose.ts';
 import s from './Compose.module.css';
@@ -28,7 +28,7 @@ export function Compose({ session }: { session: ComposeSession }) {
 function Dialog({ session, signatures }: { session: ComposeSession; signatures: Signatures }) {
   const { identities } = signatures;
   const composing = useCompose(session, signatures);
-  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const title = TITLES[session.start.mode ?? 'new'];
   const isOpen = session.shape !== 'docked';
   useDialogKeys(isOpen && session.shape !== 'below', composing);

@@ -1,11 +1,11 @@
 import type { Identity } from '@lintel/contract/mail-identities';
 import { NativeSelect } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { mailAccountsQuery } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { sharedQuery } from '#web/features/mail/folders/shared.data.ts';
+import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import type { Writer } from './compose.writer.ts';
 import s from './Compose.module.css';
 
@@ -43,7 +43,7 @@ interface Option extends Writer {
 function Choice({ identities, others, value, onChange }: WriteAsProps & { others: readonly Address[] }) {
   const id = useId();
   const user = useUser();
-  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const of = (account: string | null) => identities.filter(({ accountId }) => accountId === account);
   const own: Option[] = of(null).map((one) => ({ identityId: one.id, accountId: null, label: `${one.title}: ${one.name || user.name}` }));
   const isKnown = value.accountId !== null || own.some(({ identityId }) => identityId === value.identityId);

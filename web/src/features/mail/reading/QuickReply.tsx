@@ -1,6 +1,5 @@
 import { answerRecipients } from '@lintel/contract/mail-rules';
 import type { Email } from '@lintel/contract/mail';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from '#web/kit/store.ts';
@@ -9,11 +8,12 @@ import { answerTo } from '#web/features/mail/compose/compose.start.ts';
 import { composeStore } from '#web/features/mail/compose/compose.store.ts';
 import { preloadCompose } from '#web/features/mail/compose/ComposeHost.tsx';
 import { nameOf } from '#web/features/mail/mail.format.ts';
+import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import s from './QuickReply.module.css';
 
 /** Below the last mail: an answer that is written in place. On a phone the bar with Reply has that place. */
 export function QuickReply({ mail }: { mail: Email }) {
-  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const isAnswerable = !mail.isDraft && !mail.sendAt && !mail.unreadable && mail.folder !== 'spam' && mail.folder !== 'trash';
   return isPhone || !isAnswerable ? null : <Box mail={mail} />;
 }

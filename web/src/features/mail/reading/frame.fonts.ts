@@ -18,7 +18,7 @@ export interface Face {
  * page has; the others follow all at once, and no text waits for them.
  */
 export function useFrameFonts(html: string): string | null {
-  const queries = useMemo(() => facesFor(facesOf(document), html).map(fontRule), [html]);
+  const queries = useMemo(() => facesFor(declaredFaces(), html).map(fontRule), [html]);
   return useQueries({
     queries,
     combine: (results) => {
@@ -33,7 +33,7 @@ export function useFrameFonts(html: string): string | null {
 
 /** Reads the file that every frame waits for: one that is drawn out of sight asks for nothing itself. */
 export async function readTypeface(client: QueryClient): Promise<void> {
-  const [first] = facesFor(facesOf(document), 'a');
+  const [first] = facesFor(declaredFaces(), 'a');
   if (first) await client.prefetchQuery(fontRule(first));
 }
 
@@ -51,7 +51,11 @@ const fontRule = ({ url, style, weight, range }: Face) =>
     retry: false,
   });
 
-/** What the page declares. */
+let declared: Face[] = [];
+
+/** What the page declares: looked for among all its rules until it is there, and not again with each mail. */
+const declaredFaces = (): Face[] => (declared.length > 0 ? declared : (declared = facesOf(document)));
+
 function facesOf({ styleSheets, baseURI }: Document): Face[] {
   const rules = [...styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => ({ rule, base: sheet.href ?? baseURI })));
   return rules.flatMap(({ rule, base }) => {
@@ -69,14 +73,19 @@ const SLANTED = /<(?:em|i|cite|dfn|var|address)\b|\bitalic\b/i;
 export function facesFor(faces: readonly Face[], html: string): Face[] {
   const points = [...new Set(html)].map((letter) => letter.codePointAt(0)!);
   const isSlanted = SLANTED.test(html);
-  const has = ({ range }: Face, point: number) => spansOf(range).some(([from, to]) => point >= from && point <= to);
-  const isFirst = (face: Face) => Number(face.style === 'normal' && has(face, A));
+  const isFirst = (face: Face) => Number(face.style === 'normal' && holds(face)(A));
   return faces
-    .filter((face) => (face.style === 'normal' || isSlanted) && points.some((point) => has(face, point)))
+    .filter((face) => (face.style === 'normal' || isSlanted) && points.some(holds(face)))
     .toSorted((one, other) => isFirst(other) - isFirst(one));
 }
 
 const A = 0x61;
+
+/** Whether a character is of a file; its range is read once for all of a text. */
+function holds({ range }: Face): (point: number) => boolean {
+  const spans = spansOf(range);
+  return (point) => spans.some(([from, to]) => point >= from && point <= to);
+}
 
 const spansOf = (range: string): [from: number, to: number][] =>
   range.split(',').map((span) => {
