@@ -39,7 +39,7 @@ test('a mail from Marta stands in the inbox that Jonas has open, he answers, and
 
   await rowOf(marta, `Re: ${subject}`).waitFor();
   await openMail(marta, `Re: ${subject}`);
-  await marta.getByText('Hide Details').or(marta.getByText('Show Details')).click();
+  await marta.getByRole('button', { name: 'Show Details' }).click();
   await marta.getByText(`${JONAS.name} <${JONAS.email}>`).waitFor();
   await openMailbox(marta, MARTA, 'sent');
   expect(await rowOf(marta, subject).innerText()).toContain(`To: ${JONAS.name}`);
