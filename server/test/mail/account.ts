@@ -80,6 +80,11 @@ export async function foldersThere(client: ImapFlow): Promise<string[]> {
   return folders.filter(({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent')).map(({ path }) => path);
 }
 
+/** How mail came to the server of a test's accounts. What stands above is its own word. */
+export const WAY = 'Received: from mail.evil.example by 127.0.0.1 with ESMTP; Mon, 12 Oct 2026 08:00:00 +0000\r\n';
+/** What it says where a domain disowns a mail. */
+export const FORGED = `Authentication-Results: 127.0.0.1; dmarc=fail (p=reject dis=none) header.from=supplier.example\r\n${WAY}`;
+
 let counter = 0;
 /** A mail as it stands in a mailbox. */
 export function aMail(subject: string, more: { from?: string; body?: string; id?: string } = {}): string {

@@ -5,15 +5,11 @@ import { stopChecking } from '#server/features/mail/arriving/mail.check.ts';
 import { deliverRaw } from '#server/features/mail/arriving/mail.deliver.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { addAccount, aMail, ours, syncNow, theirs } from '#test/mail/account.ts';
+import { addAccount, aMail, FORGED, ours, syncNow, theirs, WAY } from '#test/mail/account.ts';
 import { startNames, type TestNames } from '#test/mail/dns.ts';
 import { hasDovecot, startDovecot, type Dovecot } from '#test/mail/dovecot.ts';
 import { startRelay, type TestRelay } from '#test/mail/relay.ts';
 import { codeOf } from '#test/refusal.ts';
-
-/** Its server is 127.0.0.1, and signs so what it finds. */
-const FORGED = 'Authentication-Results: 127.0.0.1; dmarc=fail (p=reject dis=none) header.from=supplier.example\r\n';
-const WAY = 'Received: from mail.evil.example by 127.0.0.1 with ESMTP; Mon, 12 Oct 2026 08:00:00 +0000\r\n';
 
 describe.runIf(hasDovecot)('what arrives in an account on another server', () => {
   let app: TestApp;
@@ -118,7 +114,7 @@ describe.runIf(hasDovecot)('what arrives in an account on another server', () =>
 
   test('forged mail goes to Spam where nobody else looks after that, once; what is taken out stays out, and teaches', async () => {
     const id = await add('frida');
-    await save('frida', FORGED + WAY + aMail('A forged offer'));
+    await save('frida', FORGED + aMail('A forged offer'));
     await syncNow(app, id);
     const mail = await find(id, 'A forged offer');
     expect(mail).toMatchObject({ folder: 'spam', senderCheck: { verdict: 'forged', policy: 'reject', domain: 'supplier.example' } });
@@ -128,7 +124,7 @@ describe.runIf(hasDovecot)('what arrives in an account on another server', () =>
     await settle('frida', id);
     await settle('frida', id);
     expect(await marta().mail.get({ id: mail.id })).toMatchObject({ folder: 'inbox' });
-    await save('frida', FORGED + WAY + aMail('Another offer of theirs'));
+    await save('frida', FORGED + aMail('Another offer of theirs'));
     await syncNow(app, id);
     expect(await find(id, 'Another offer of theirs')).toMatchObject({ folder: 'inbox', senderCheck: { verdict: 'forged' } });
   });
@@ -136,8 +132,8 @@ describe.runIf(hasDovecot)('what arrives in an account on another server', () =>
   test('a server with a Junk folder of its own decides itself', async () => {
     await dovecot.doveadm('greta', 'mailbox create', ['Junk']);
     const id = await add('greta');
-    await save('greta', FORGED + WAY + aMail('Left in the inbox'));
-    await save('greta', FORGED + WAY + aMail('Put into Junk'), 'Junk');
+    await save('greta', FORGED + aMail('Left in the inbox'));
+    await save('greta', FORGED + aMail('Put into Junk'), 'Junk');
     await rules().create({
       body: rule(id, { conditions: [{ field: 'subject', test: 'contains', value: 'junk' }], actions: { starred: true } }),
     });

@@ -6,7 +6,7 @@ import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { recoverOutbox } from '#server/features/mail/sending/mail.transmit.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { accountInput, addAccount, aMail, ours, syncNow, theirs } from '#test/mail/account.ts';
+import { accountInput, addAccount, aMail, FORGED, ours, syncNow, theirs } from '#test/mail/account.ts';
 import { hasDovecot, startDovecot, type Dovecot } from '#test/mail/dovecot.ts';
 import { startRelay, type TestRelay } from '#test/mail/relay.ts';
 
@@ -242,6 +242,9 @@ describe.runIf(hasDovecot)('mail that leaves by an account on another server', (
     await isFiledOnce('ida', id, returned.messageId);
     expect((await get(refused.id)).delivery).toBe('failed');
     expect((await marta().mail.folder({ folder: 'inbox' })).items.map(({ subject }) => subject)).toContain('Not delivered: Refused');
+    await dovecot.doveadm('ida', 'save', ['-m', 'INBOX'], FORGED + aReturn(returned.messageId));
+    await syncNow(app, id);
+    expect(await get(returned.id)).toMatchObject({ delivery: 'filed', recipients: [{ email: INES, state: 'sent' }] });
     await dovecot.doveadm('ida', 'save', ['-m', 'INBOX'], aReturn(returned.messageId));
     await syncNow(app, id);
     expect(await get(returned.id)).toMatchObject({ delivery: 'failed', recipients: [{ email: INES, state: 'failed' }] });
