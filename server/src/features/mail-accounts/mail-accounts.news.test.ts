@@ -127,6 +127,10 @@ describe.runIf(hasDovecot)('what arrives in an account on another server', () =>
     await save('frida', FORGED + aMail('Another offer of theirs'));
     await syncNow(app, id);
     expect(await find(id, 'Another offer of theirs')).toMatchObject({ folder: 'inbox', senderCheck: { verdict: 'forged' } });
+    // The folder that was made for the first one is no filter of that server.
+    await save('frida', FORGED + aMail('An offer of somebody else', { from: 'Otto <otto@supplier.example>' }));
+    await syncNow(app, id);
+    expect(await find(id, 'An offer of somebody else')).toMatchObject({ folder: 'spam' });
   });
 
   test('a server with a Junk folder of its own decides itself', async () => {

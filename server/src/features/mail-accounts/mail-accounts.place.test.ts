@@ -86,6 +86,9 @@ describe.runIf(hasDovecot)('mail of another server, as it takes its place here',
     await syncNow(app, id);
     const { folders } = (await marta().mailAccounts.list()).find((one) => one.id === id)!;
     expect(folders.find(({ folder }) => folder === 'spam')).toMatchObject({ total: 1 });
+    // Nobody is asked about whoever it was that wrote it: its reader did.
+    const [own] = (await marta().mail.search({ query: { q: 'from:own in:all', account: id } })).items;
+    expect(await marta().mail.get({ id: own!.id })).toMatchObject({ folder: 'sent', senderCheck: null });
     const known = await app.services.db
       .selectFrom('mail_contact')
       .select('email')
@@ -94,6 +97,20 @@ describe.runIf(hasDovecot)('mail of another server, as it takes its place here',
       .orderBy('email')
       .execute();
     expect(known.map(({ email }) => email)).toEqual(['sorted@supplier.example', 'writes@supplier.example']);
+  });
+
+  test('is of its sender what its own server found, whatever another one said of the same bytes', async () => {
+    const mail = FORGED + aMail('Cheap steel');
+    await put('doris', 'INBOX', [mail]);
+    const [before, after] = [await add('doris'), await add('edith')];
+    await put('edith', 'INBOX', [mail]);
+    await syncNow(app, after);
+    const verdicts: unknown[] = [];
+    for (const account of [before, after]) {
+      const [found] = (await marta().mail.search({ query: { q: 'steel in:all', account } })).items;
+      verdicts.push((await marta().mail.get({ id: found!.id })).senderCheck?.verdict);
+    }
+    expect(verdicts).toEqual([undefined, 'forged']);
   });
 
   test('stands once where two fetched it at the same time', async () => {
