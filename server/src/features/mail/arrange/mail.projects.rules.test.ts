@@ -117,7 +117,8 @@ test('the newest stand first, in pages', async () => {
   const [first, second, third] = mails.map(({ subject }) => subject);
   expect(await subjects(clinic)).toEqual([third, second, first]);
   expect(await subjects(clinic, { size: 2, page: 2 })).toEqual([first]);
-  expect((await filed(clinic, { size: 2 })).page).toEqual({ number: 1, size: 2, total: 3 });
+  // Also of a page that is empty by now it is said how many there are.
+  for (const number of [1, 9]) expect((await filed(clinic, { size: 2, page: number })).page).toEqual({ number, size: 2, total: 3 });
 });
 
 test('filing and taking out is on record at the project, once each, by who did it', async () => {

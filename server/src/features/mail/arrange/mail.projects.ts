@@ -100,7 +100,7 @@ export async function listFiled(
   { page, size }: { page: number; size: number },
 ): Promise<PageOf<FiledMail>> {
   await findProject(db, user, projectId);
-  const { rows } = await sql<{ id: string; mails: string; total: string }>`
+  const { rows } = await sql<{ id: string | null; mails: string; total: string }>`
     with filed as (
       select newest.id, newest.date, newest.mails from mail_project
       join mail_thread on mail_thread.id = mail_project.thread_id
@@ -112,15 +112,19 @@ export async function listFiled(
       ) as newest
       where mail_project.project_id = ${projectId} and newest.id is not null
     )
-    select id, mails, (select count(*) from filed) as total from filed order by date desc, id desc
-    limit ${size} offset ${(page - 1) * size}`.execute(db);
+    select id, mails, total from (select count(*) as total from filed) as counted
+    left join (select * from filed order by date desc, id desc limit ${size} offset ${(page - 1) * size}) as shown on true`.execute(db);
   const ids = db
     .selectFrom('entry')
     .select(['entry.id', 'entry.date'])
-    .where('entry.id', 'in', [...rows.map(({ id }) => id), '0']);
+    .where(
+      'entry.id',
+      'in',
+      rows.map(({ id }) => id ?? '0'),
+    );
   const counts = new Map(rows.map(({ id, mails }) => [id, Number(mails)]));
   const items = (await readRows(db, ids as unknown as Ids)).map((mail) => ({ mail, mails: counts.get(mail.id) ?? 1 }));
-  return { items, page: { number: page, size, total: Number(rows[0]?.total ?? 0) } };
+  return { items, page: { number: page, size, total: Number(rows[0]!.total) } };
 }
 
 async function findProject(db: Db, user: User, id: string): Promise<{ code: string }> {
