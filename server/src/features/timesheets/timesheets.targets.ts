@@ -117,12 +117,12 @@ async function refuseProjects(ctx: Ctx, booked: readonly Cell[]): Promise<void> 
     const wanted = [
       ...new Set(booked.flatMap(({ projectId, activity }) => (projectId && (activity === 'standby') === isStandby ? [projectId] : []))),
     ];
+    if (wanted.length === 0) continue;
     const open = await bookableProjects(ctx.db, wanted, isStandby);
-    for (const id of wanted) {
-      const project = await ctx.db.selectFrom('project').select('code').where('id', '=', id).executeTakeFirst();
-      if (!project) throw fail('request.not_found');
-      if (!open.has(id)) throw fail('timesheet.project_not_active', { code: project.code });
-    }
+    const named = await ctx.db.selectFrom('project').select(['id', 'code']).where('id', 'in', wanted).orderBy('code').execute();
+    if (named.length < wanted.length) throw fail('request.not_found');
+    const closed = named.find(({ id }) => !open.has(id));
+    if (closed) throw fail('timesheet.project_not_active', { code: closed.code });
   }
 }
 
@@ -149,12 +149,11 @@ async function refuseOutsideParts(db: Db, owner: SheetOwner, cells: readonly Cel
 async function refuseUnbooked(ctx: Ctx, owner: SheetOwner, monday: string, cells: readonly Counted[]): Promise<void> {
   const projectIds = cells.flatMap(({ projectId }) => projectId ?? []);
   const bookings = await bookedResources(ctx, { operatorId: owner.id, projectIds, from: monday, to: addDays(monday, 6) });
+  const ids = cells.flatMap(({ resourceId }) => resourceId ?? []);
+  const rows = await ctx.db.selectFrom('resource').select(['id', 'code', 'required_certificates']).where('id', 'in', ids).execute();
+  const resources = new Map(rows.map((row) => [row.id, row]));
   for (const { day, projectId, resourceId } of cells) {
-    const resource = await ctx.db
-      .selectFrom('resource')
-      .select(['code', 'required_certificates'])
-      .where('id', '=', resourceId!)
-      .executeTakeFirst();
+    const resource = resources.get(resourceId!);
     if (!resource) throw fail('request.not_found');
     const { code } = resource;
     const isBooked = bookings.some(
