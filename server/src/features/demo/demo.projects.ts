@@ -17,22 +17,19 @@ import { DEMO_DEPARTMENTS } from './demo.people.ts';
 import { DEMO_PROJECTS, type DemoProject } from './demo.projects.data.ts';
 import { employeeId } from './demo.staff.ts';
 import { labelsFor } from './demo.work-labels.ts';
-import type { Step } from './demo.steps.ts';
+import type { Unit } from './demo.steps.ts';
 
 const DIRECTOR = 'E0001';
 const MINUTE_MS = 60_000;
 
 /** The eight projects of workspace H4, proposed, decided, begun and measured by those who do so. */
-export const projectStep = (days: DemoDays, movedIn: Date): Step => ({
-  name: 'projects',
-  label: 'Projects',
-  units: DEMO_PROJECTS.map((project, i) => ({
+export const projectUnits = (days: DemoDays, movedIn: Date): Unit[] =>
+  DEMO_PROJECTS.map((project, i) => ({
     // The one that waits was proposed lately.
     at:
       project.status === 'pending_approval' ? instantOn(days.today, -10, '16:00') : new Date(movedIn.getTime() + (i + 1) * 30 * MINUTE_MS),
     run: (ctx) => walk(ctx, project, days),
-  })),
-});
+  }));
 
 async function walk(ctx: Ctx, project: DemoProject, days: DemoDays): Promise<void> {
   const head = await actingAs(ctx, headOf(project));

@@ -20,15 +20,17 @@ const DEVON = 'E0011';
 const OFFICER = 'E0009';
 const SAFETY = 'E0059';
 const HOUR_MS = 3_600_000;
+/** No request of the demo is decided by more people. */
+const LONGEST_CHAIN = 6;
 
 /** The starter forms, three versions of one of them, and what people asked for (workspace H7). */
 export function requestUnits(today: string, movedIn: Date): Unit[] {
   const later = (hours: number) => new Date(movedIn.getTime() + hours * HOUR_MS);
-  const requests = DEMO_REQUESTS.map((one): Timed => ({ ...one, run: (ctx) => walk(ctx, one, today) }));
-  const logs = DEMO_LOGS.map((log): Timed => ({ ...log, time: null, run: (ctx) => writeLog(ctx, log) }));
-  const incidents = DEMO_INCIDENTS.map(([day, person, ...report]): Timed => ({
-    ...{ day, person, time: null },
-    run: (ctx) => reportIncident(ctx, ...report),
+  const requests = DEMO_REQUESTS.map((one): Timed => ({ ...one, ask: (ctx) => ask(ctx, one, today), moments: fateOf(one) }));
+  const logs = DEMO_LOGS.map((log): Timed => ({ ...log, time: null, ask: (ctx) => writeLog(ctx, log), moments: [] }));
+  const incidents = DEMO_INCIDENTS.map(([day, person, project, severity, what, outcome]): Timed => ({
+    ...{ day, person, time: null, moments: outcome ? settled(outcome) : [] },
+    ask: (ctx) => reportIncident(ctx, { project, severity, what }),
   }));
   const timed = [...requests, ...logs, ...incidents].sort((a, b) => a.day - b.day);
   return [
@@ -43,14 +45,40 @@ export function requestUnits(today: string, movedIn: Date): Unit[] {
       run: (ctx: Ctx) => addToPurchase(ctx, { key: 'framework', type: 'checkbox', label: 'Covered by a framework agreement' }),
     },
     { at: instantOn(today, -2, '10:15'), run: draftForm },
-    ...timed.map(({ day, time, person, run }, i) => ({
-      at: time ? instantOn(today, day, time) : new Date(instantOn(today, day, '07:30').getTime() + i * 60_000),
-      run: async (ctx: Ctx) => run(await acting(ctx, person)),
-    })),
+    ...timed.flatMap((one, i) => momentsOf(one, one.time ? instantOn(today, one.day, one.time) : minuteOf(today, one.day, i))),
   ];
 }
 
-type Timed = Pick<DemoRequest, 'day' | 'time' | 'person'> & { run: (ctx: Ctx) => Promise<void> };
+/** Those without a time of their own come one a minute in the morning. */
+const minuteOf = (today: string, day: number, i: number) => new Date(instantOn(today, day, '07:30').getTime() + i * 60_000);
+
+type Asked = Pick<RequestDetail, 'id' | 'kind'>;
+/** What somebody asks for, and what others do with it so many hours later. */
+interface Timed extends Pick<DemoRequest, 'day' | 'time' | 'person'> {
+  ask(ctx: Ctx): Promise<void>;
+  moments: Moment[];
+}
+type Moment = [hours: number, run: (ctx: Ctx, asked: Asked) => Promise<unknown>];
+
+const momentsOf = ({ person, ask, moments }: Timed, at: Date): Unit[] => [
+  { at, run: async (ctx) => ask(await acting(ctx, person)) },
+  ...moments.map(([hours, run]): Unit => ({
+    at: new Date(at.getTime() + hours * HOUR_MS),
+    run: async (ctx) => {
+      const requester = await acting(ctx, person);
+      await run(requester, await askedAt(requester, at));
+    },
+  })),
+];
+
+/** What somebody began at that moment. */
+const askedAt = ({ db, user }: Ctx, at: Date): Promise<Asked> =>
+  db
+    .selectFrom('request')
+    .select(['id', 'kind'])
+    .where('requester_id', '=', user.id)
+    .where('created_at', '=', at)
+    .executeTakeFirstOrThrow() as Promise<Asked>;
 
 async function giveIncidentsToSafety(ctx: Ctx): Promise<void> {
   const devon = await acting(ctx, DEVON);
@@ -85,30 +113,50 @@ export async function askDelegate(ctx: Ctx): Promise<void> {
     ...(await answersOf(ctx, DEMO_DELEGATED, isoDay(ctx.now))),
   });
   const asked = await step(await acting(ctx, DEMO_DELEGATED.person), id, 'submit');
-  await decide(after(ctx, 0.3), { ...asked, kind }, 'approve', 'Needed before the trench goes on.', 1, 0);
+  await decide(after(ctx, 0.3), { ...asked, kind }, 'approve', 'Needed before the trench goes on.');
   const working = await acting(after(ctx, 0.6), 'E0012');
   await assignRequests(working, [id], working.user.id);
 }
 
-async function walk(ctx: Ctx, request: DemoRequest, today: string): Promise<void> {
-  const [fate, ...rest] = request.fate.split(' ') as [string, ...string[]];
+async function ask(ctx: Ctx, request: DemoRequest, today: string): Promise<void> {
   const { id } = await write(ctx, request.form, await answersOf(ctx, request, today));
-  if (fate === 'draft') return;
-  const asked = await step(ctx, id, 'submit');
-  if (fate === 'pending') {
-    const [times, watcher] = rest;
-    await decide(ctx, asked, 'approve', 'Fine with me.', Number(times));
-    return watcher ? watch(await acting(after(ctx, 1), watcher), asked) : undefined;
-  }
-  if (fate === 'reject' || fate === 'return') return decide(ctx, asked, fate, rest.join(' '), 1);
-  await decide(ctx, asked, 'approve', 'Approved.', 9);
-  const [worker, rating, ...words] = rest as [string, string?, ...string[]];
-  const working = await acting(after(ctx, 30), worker);
-  await assignRequests(working, [id], working.user.id);
-  if (fate === 'fulfil') return;
-  await step(await acting(after(ctx, 52), worker), id, 'complete', { outcome: words.join(' ') });
-  await rateRequest(after(ctx, 75), id, Number(rating), '');
+  if (request.fate !== 'draft') await step(ctx, id, 'submit');
 }
+
+/** What becomes of a request: decided three hours later and then every four, worked on from the next day. */
+function fateOf({ fate }: DemoRequest): Moment[] {
+  const [name, ...rest] = fate.split(' ') as [string, ...string[]];
+  if (name === 'draft') return [];
+  if (name === 'pending') {
+    const [times, watcher] = rest;
+    return [...decided('approve', 'Fine with me.', Number(times)), ...(watcher ? [watchedBy(watcher)] : [])];
+  }
+  if (name === 'reject' || name === 'return') return decided(name, rest.join(' '), 1);
+  const [worker, rating, ...words] = rest as [string, string?, ...string[]];
+  const worked: Moment[] = [
+    [30, (ctx, { id }) => acting(ctx, worker).then((working) => assignRequests(working, [id], working.user.id))],
+    [52, async (ctx, { id }) => step(await acting(ctx, worker), id, 'complete', { outcome: words.join(' ') })],
+    [75, (ctx, { id }) => rateRequest(ctx, id, Number(rating), '')],
+  ];
+  return [...decided('approve', 'Approved.', LONGEST_CHAIN), ...(name === 'fulfil' ? worked.slice(0, 1) : worked)];
+}
+
+const decided = (name: 'approve' | 'reject' | 'return', comment: string, times: number): Moment[] =>
+  Array.from({ length: times }, (_, i) => [3 + 4 * i, (ctx, asked) => decide(ctx, asked, name, comment, i > 0)]);
+
+const watchedBy = (watcher: string): Moment => [
+  1,
+  async (ctx, { id, kind }) => {
+    const asked = await approvalOf(ctx, kindOf(kind).approval!, id);
+    await watchApproval(await acting(ctx, watcher), asked!.id, true);
+  },
+];
+
+/** What Safety does about an incident. */
+const settled = (outcome: string): Moment[] => [
+  [5, async (ctx, { id }) => step(await acting(ctx, SAFETY), id, 'take')],
+  [50, async (ctx, { id }) => step(await acting(ctx, SAFETY), id, 'complete', { outcome })],
+];
 
 async function write(ctx: Ctx, form: string, answers: Answers): Promise<RequestDetail> {
   const started = await startRequest(ctx, { templateId: await templateId(ctx, form) });
@@ -126,32 +174,23 @@ async function step(
   return moveRequest(ctx, { id, name, input, version });
 }
 
-/** Whoever is asked decides, step after step, at most so many times; a reminder of who that was is the request's own history. */
+/** Whoever is asked decides, where something is still to be decided; a reminder of who that was is the request's own history. */
 async function decide(
   ctx: Ctx,
-  { id, kind }: RequestDetail,
+  { id, kind }: Asked,
   name: 'approve' | 'reject' | 'return',
   comment: string,
-  times: number,
-  firstAfter = 3,
+  byMail = false,
 ): Promise<void> {
   const { approval } = kindOf(kind);
-  let asked = approval && (await approvalOf(ctx, approval, id));
-  for (let i = 0; asked?.status === 'pending' && i < times; i++) {
-    const approver = asked.steps.find(({ status }) => status === 'open')?.people.find(({ via }) => via !== 'adviser');
-    if (!approver) return;
-    const user = await personOf(ctx, approver.id);
-    asked = await moveApproval(
-      { ...after(ctx, firstAfter + 4 * i), user },
-      // Whoever comes after the first decides on the mail that tells them of it.
-      { id: asked.id, name, version: asked.version, input: { comment, channel: i > 0 ? 'mail_link' : 'web' } },
-    );
-  }
-}
-
-async function watch(ctx: Ctx, { id, kind }: RequestDetail): Promise<void> {
-  const asked = await approvalOf(ctx, kindOf(kind).approval!, id);
-  await watchApproval(ctx, asked!.id, true);
+  const asked = approval && (await approvalOf(ctx, approval, id));
+  if (asked?.status !== 'pending') return;
+  const approver = asked.steps.find(({ status }) => status === 'open')?.people.find(({ via }) => via !== 'adviser');
+  if (!approver) return;
+  const user = await personOf(ctx, approver.id);
+  // Whoever comes after the first decides on the mail that tells them of it.
+  const input = { comment, channel: byMail ? 'mail_link' : 'web' };
+  await moveApproval({ ...ctx, user }, { id: asked.id, name, version: asked.version, input });
 }
 
 /** Whom the same few people are is read once: nothing that the demo's requests do changes it. */
@@ -177,12 +216,9 @@ async function writeLog(ctx: Ctx, { project, text, weather, people }: DemoLog): 
   await step(ctx, id, 'submit');
 }
 
-async function reportIncident(ctx: Ctx, project: string, severity: string, what: string, outcome: string | null): Promise<void> {
-  const { id } = await write(ctx, 'Incident', { project: await projectId(ctx, project), severity, what });
+async function reportIncident(ctx: Ctx, { project, ...report }: { project: string; severity: string; what: string }): Promise<void> {
+  const { id } = await write(ctx, 'Incident', { project: await projectId(ctx, project), ...report });
   await step(ctx, id, 'submit');
-  if (!outcome) return;
-  await step(await acting(after(ctx, 5), SAFETY), id, 'take');
-  await step(await acting(after(ctx, 50), SAFETY), id, 'complete', { outcome });
 }
 
 async function answersOf(ctx: Ctx, { form, project, about, figures, day }: DemoRequest, today: string): Promise<Answers> {

@@ -1,20 +1,12 @@
-import { BOOKING_PARTS, minutesOfPart } from '@lintel/contract/booking-parts';
 import { addDays, weekdayOf } from '@lintel/contract/kit/days';
-import { minutesOf } from '@lintel/contract/kit/minutes';
-import type { BookingInput } from '@lintel/contract/booking-moves';
-import type { Booking } from '@lintel/contract/bookings';
-import { approvalOf, move } from '#server/features/approvals/approvals.service.ts';
 import { storeFile } from '#server/features/files/files.service.ts';
 import {
   addPlan,
   closeOrder,
   createResource,
-  moveBooking,
   openOrder,
   planOrder,
-  readBooking,
   reportDamage,
-  requestBooking,
   setDocument,
   tellYard,
   watchYard,
@@ -23,11 +15,11 @@ import type { Ctx } from '#server/platform/context.ts';
 import { actingAs } from './demo.actor.ts';
 import { fileFor } from './demo.files.ts';
 import { machinePicture } from './demo.machines.ts';
-import { departmentId, employeeId } from './demo.staff.ts';
+import { departmentId } from './demo.staff.ts';
 import type { DemoState } from './demo.state.ts';
 import type { Unit } from './demo.steps.ts';
 
-const DEVON = 'E0011';
+export const DEVON = 'E0011';
 
 /**
  * Code, name, category, make, plate or serial, meter, value, day rate in cents, certificate of the operator, hour rate in cents, year,
@@ -60,93 +52,33 @@ EQ-13|Compressor|Compressor|Kaeser M59|KS-59-454|hours|3360|4000|||2020|PRC
 EQ-14|Welding set|Welding|Fronius TPS 320i|FR-320-84|none|0|3000|WELD||2021|MEP
 `;
 
-/** Code, who asks, first day from today, days, half a day or hours of one, what becomes of it, what for, who operates it where a certificate is needed, for which department. */
-const BOOKINGS = `
-VH-01|E0025|-30|2|back|Doors for Riverside Clinic
-VH-02|E0026|-29|1|back|Samples from the tile maker
-VH-04|E0049|-28|2|back|Ducts for the data hall
-VH-05|E0041|-27|3|back|Sand for the trench
-EQ-05|E0041|-26|3|back|Bedding of trench B
-VH-06|E0039|-25|2|damaged|Rubble from the deck
-VH-08|E0022|-24|1|back|Survey of the roundabout
-EQ-07|E0028|-23|3|back|Power for the frame
-EQ-11|E0022|-22|2|back|Axes of the new deck
-VH-10|E0057|-21|07:00-11:00|back|Excavator to Old Town
-VH-01|E0027|-20|2|back|Scaffold boards
-EQ-13|E0041|-19|3|back|Breaking of the kerb
-VH-02|E0060|-18|1|back|Safety round of three sites||HSE
-EQ-12|E0028|-17|2|back|Slab over the first floor
-VH-04|E0053|-16|1|back|Pipes for the plant room
-VH-06|E0041|-15|3|back|Gravel
-EQ-08|E0049|-14|3|back|Commissioning without mains
-VH-08|E0040|-13|2|back|Cores to the laboratory
-VH-05|E0041|-12|2|back|Spoil to the tip
-EQ-11|E0022|-10|2|back|Settlement check
-VH-01|E0025|-9|1|back|Visit of the client
-VH-02|E0026|-7|2|back|Windows for the school
-EQ-02|E0039|-5|8|rejected|Lifting of the bearings|E0043
-VH-05|E0041|-3|2|out|Asphalt from the plant
-VH-01|E0027|-1|3|out|Handrails for the clinic
-VH-04|E0050|-1|3|out|Chillers, last parts
-EQ-07|E0028|-1|3|out|Power for the envelope
-EQ-11|E0022|0|2|out|Control of the piers||ENG
-EQ-13|E0041|-1|3|out|Connections in Old Town
-VH-06|E0039|0|2|out|Formwork to the bridge
-VH-02|E0026|2|morning|booked|School, inspection by the district
-VH-08|E0022|3|2|booked|Survey of Linden Wharf||ENG
-EQ-05|E0041|4|3|booked|Bedding of the connections
-VH-10|E0057|5|afternoon|booked|Crane mats to the bridge
-EQ-12|E0028|6|2|booked|Slab over the second floor
-VH-04|E0053|7|2|booked|Pumps for the clinic
-EQ-08|E0049|7|3|booked|Handover of the data hall
-EQ-02|E0027|8|1|booked|Crane lift of the stair flights|E0042
-EQ-11|E0022|9|1|booked|Axes of the third floor
-VH-06|E0041|6|5|asked|Backfill of trench B
-EQ-07|E0049|5|6|asked|Power for the tests||MEP
-EQ-07|E0028|8|7|asked|Power while the mains are moved
-`;
-
-const rowsOf = (table: string): string[][] =>
+export const rowsOf = (table: string): string[][] =>
   table
     .trim()
     .split('\n')
     .map((row) => row.split('|'));
 
-const at = (day: string, time: string): Date => new Date(`${day}T${time}:00Z`);
+export const at = (day: string, time: string): Date => new Date(`${day}T${time}:00Z`);
 
-/** The yard as workspace H6 has it, and who had what in the last weeks (H7). */
-export function resourceUnits({ anchor, today }: DemoState, movedIn: Date): Unit[] {
-  const bookings = rowsOf(BOOKINGS).map((row) => ({ row, ...daysOf(row, today) }));
-  return [
-    ...rowsOf(FLEET).map((row): Unit => ({ at: movedIn, run: (ctx) => buy(ctx, row, anchor) })),
-    ...[
-      { code: 'EQ-12', day: -24, note: 'Yearly service' },
-      { code: 'VH-10', day: -24, note: 'Brakes' },
-    ].map(({ code, day, note }): Unit => ({ at: at(addDays(today, day), '07:30'), run: (ctx) => repair(ctx, code, note) })),
-    { at: at(addDays(today, -22), '13:30'), run: (ctx: Ctx) => mend(ctx, 'VH-06') },
-    { at: at(addDays(today, -4), '07:10'), run: (ctx: Ctx) => stop(ctx, anchor) },
-    { at: at(addDays(today, -3), '08:10'), run: (ctx: Ctx) => planService(ctx, besideSunday(addDays(today, 6), today)) },
-    { at: at(today, '05:00'), run: watchYard },
-    { at: at(today, '05:20'), run: tellYard },
-    ...bookings
-      .toSorted((a, b) => a.from.localeCompare(b.from))
-      .map(({ row, from, last }): Unit => ({
-        at: at(addDays(from < today ? from : today, -2), '06:30'),
-        run: (ctx: Ctx) => play(ctx, row, from, last),
-      })),
-  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
-}
+/** The yard as workspace H6 has it, and what was done to it since. */
+export const resourceUnits = ({ anchor, today }: DemoState, movedIn: Date): Unit[] => [
+  ...rowsOf(FLEET).map((row): Unit => ({ at: movedIn, run: (ctx) => buy(ctx, row, anchor) })),
+  ...[
+    { code: 'EQ-12', day: -24, note: 'Yearly service' },
+    { code: 'VH-10', day: -24, note: 'Brakes' },
+  ].flatMap(({ code, day, note }): Unit[] => [
+    { at: at(addDays(today, day), '07:30'), run: (ctx) => repair(ctx, code, note) },
+    { at: at(addDays(today, day), '13:30'), run: (ctx) => mend(ctx, code, '48000') },
+  ]),
+  { at: at(addDays(today, -22), '13:30'), run: (ctx: Ctx) => mend(ctx, 'VH-06', '61500') },
+  { at: at(addDays(today, -4), '07:10'), run: (ctx: Ctx) => stop(ctx, anchor) },
+  { at: at(addDays(today, -3), '08:10'), run: (ctx: Ctx) => planService(ctx, besideSunday(addDays(today, 6), today)) },
+  { at: at(today, '05:00'), run: watchYard },
+  { at: at(today, '05:20'), run: tellYard },
+];
 
 /** Nobody hands out or takes back on a Sunday; of today's only the day before is over. */
-const besideSunday = (day: string, today: string): string => (weekdayOf(day) === 7 ? addDays(day, day === today ? -1 : 1) : day);
-
-function daysOf([, , first, days = '1']: string[], today: string): { from: string; last: string } {
-  const begin = addDays(today, Number(first));
-  const from = besideSunday(begin, today);
-  const end = isOfOneDay(days) ? begin : addDays(begin, Number(days) - 1);
-  const last = weekdayOf(end) === 7 ? addDays(end, -1) : end;
-  return { from, last: last < from ? from : last };
-}
+export const besideSunday = (day: string, today: string): string => (weekdayOf(day) === 7 ? addDays(day, day === today ? -1 : 1) : day);
 
 async function buy(ctx: Ctx, row: string[], anchor: string): Promise<void> {
   const [code = '', name = '', category = '', make = '', mark = '', meter = 'none', value = '0', rate = '0', certificate = '', hour] = row;
@@ -203,12 +135,11 @@ async function repair(ctx: Ctx, code: string, note: string): Promise<void> {
   const devon = await actingAs(ctx, DEVON);
   const id = await idOf(ctx, code);
   await openOrder(devon, id, { type: note.includes('service') ? 'planned' : 'repair', note });
-  await closeOrder({ ...devon, now: new Date(ctx.now.getTime() + 6 * 3_600_000) }, id, { result: 'pass', costMinor: '48000' });
 }
 
-/** The repair that the damage of a return opened is done. */
-async function mend(ctx: Ctx, code: string): Promise<void> {
-  await closeOrder(await actingAs(ctx, DEVON), await idOf(ctx, code), { result: 'pass', costMinor: '61500' });
+/** What was planned, or opened by the damage of a return, is done. */
+async function mend(ctx: Ctx, code: string, costMinor: string): Promise<void> {
+  await closeOrder(await actingAs(ctx, DEVON), await idOf(ctx, code), { result: 'pass', costMinor });
 }
 
 async function planService(ctx: Ctx, on: string): Promise<void> {
@@ -224,68 +155,11 @@ async function stop(ctx: Ctx, anchor: string): Promise<void> {
   await setDocument(devon, await idOf(ctx, 'VH-07'), { type: 'inspection', expiresOn: addDays(anchor, -2) });
 }
 
-async function play(ctx: Ctx, row: string[], from: string, last: string): Promise<void> {
-  const [code = '', who = '', , days = '1', state = '', purpose = '', operator = '', department] = row;
-  const person = await actingAs(ctx, who);
-  const devon = await actingAs(ctx, DEVON);
-  const resourceId = (await idOf(ctx, code)) as Booking['resourceId'];
-  const operatorId = operator ? ((await employeeId(ctx, operator)) as BookingInput['operatorId']) : null;
-  const forDepartment = department ? ((await departmentId(ctx, department)) as `dep_${string}`) : null;
-  const booking = await requestBooking(person, {
-    resourceId,
-    from,
-    to: last,
-    ...minutesOfDays(days),
-    purpose,
-    operatorId,
-    departmentId: forDepartment,
-  });
-  if (state === 'rejected') {
-    const approval = await approvalOf(devon, 'resource_booking', booking.id);
-    const comment = 'The crane card of Karel Dvorak ends in a few days. Book the crane again once it is renewed.';
-    if (approval) await move(devon, { id: approval.id, name: 'reject', version: approval.version, input: { comment } });
-  }
-  if (!['back', 'damaged', 'out'].includes(state)) return;
-  const meter = await meterOf(ctx, code);
-  const seen = meter === null ? {} : { meter, fuel: 'full' };
-  const photos = state === 'damaged' ? [await paper(devon, 'tail-lift-before.png')] : [];
-  // What is asked for by somebody shows no list to them: it is for who hands it out.
-  const { checklist: checked } = await readBooking(devon, booking.id);
-  const taken = await moveBooking(
-    { ...devon, now: at(from, '05:10') },
-    { id: booking.id, name: 'checkOut', version: booking.version, input: { isChecked: true, checked, ...seen, photos } },
-  );
-  if (state === 'out') return;
-  const driven = meter === null ? {} : { meter: meter + 6 * (Number(days) || 1), fuel: 'half' };
-  const back =
-    state === 'damaged'
-      ? { condition: 'damaged', damage: 'The tail lift is bent and does not close.', photos: [await paper(devon, 'tail-lift.png')] }
-      : { condition: 'sound' };
-  await moveBooking(
-    { ...devon, now: at(last, '14:40') },
-    { id: booking.id, name: 'giveBack', version: taken.version, input: { ...back, ...driven, checked: taken.checklist } },
-  );
-}
-
-/** So many days, or half of one, or hours of one: `07:00-11:00`. */
-const isOfOneDay = (days: string): boolean => days in BOOKING_PARTS || days.includes(':');
-
-function minutesOfDays(days: string): { fromMinutes: number; toMinutes: number } {
-  if (!days.includes(':')) return minutesOfPart(days);
-  const [fromMinutes, toMinutes] = days.split('-').map(minutesOf);
-  return { fromMinutes: fromMinutes!, toMinutes: toMinutes! };
-}
-
-function paper(ctx: Ctx, filename: string, text = ''): Promise<string> {
+export function paper(ctx: Ctx, filename: string, text = ''): Promise<string> {
   const { type, content } = fileFor(filename, text);
   return storeFile(ctx, { filename, mime: type, content });
 }
 
-async function idOf({ db }: Pick<Ctx, 'db'>, code: string): Promise<string> {
+export async function idOf({ db }: Pick<Ctx, 'db'>, code: string): Promise<string> {
   return (await db.selectFrom('resource').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
-}
-
-async function meterOf({ db }: Pick<Ctx, 'db'>, code: string): Promise<number | null> {
-  const row = await db.selectFrom('resource').select(['meter_kind', 'meter_value']).where('code', '=', code).executeTakeFirstOrThrow();
-  return row.meter_kind === 'none' ? null : row.meter_value;
 }

@@ -14,15 +14,16 @@ import { DEMO_PEOPLE } from './demo.people.ts';
 import { keepChecklists, nameCompany, proposeThreshold } from './demo.settings.ts';
 import { assignDuties, createGrades, fillFiles } from './demo.personnel.ts';
 import { planPost, type Copy, type Posting } from './demo.post.ts';
-import { projectStep } from './demo.projects.ts';
+import { projectUnits } from './demo.projects.ts';
 import { recoveryUnits } from './demo.recovery.ts';
+import { bookingUnits } from './demo.bookings.ts';
 import { resourceUnits } from './demo.resources.ts';
 import { appointHeads, createDepartments, employeeIds, FIRST_COUNT, hire, HIRING_ORDER, MAILBOX_ORDER } from './demo.staff.ts';
 import { reminderUnits } from './demo.reminders.ts';
 import { requestUnits } from './demo.requests.ts';
 import { sharedUnits } from './demo.shared.ts';
 import type { DemoState } from './demo.state.ts';
-import { taskStep } from './demo.tasks.ts';
+import { taskUnits } from './demo.tasks.ts';
 import { supportUnits } from './demo.support.ts';
 import { timesheetUnits } from './demo.timesheets.ts';
 
@@ -80,8 +81,6 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
         { at: movedIn, run: keepChecklists },
       ],
     },
-    projectStep(days, movedIn),
-    taskStep(days, movedIn),
     workStep(services, days, movedIn),
     { name: 'read', label: 'Notifications', units: [{ at: movedIn, run: readAll }] },
     { name: 'notices', label: 'Notifications', units: DEMO_NOTICES.map((notice) => noticeUnit(notice, days.today)) },
@@ -96,18 +95,22 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
 /** Ten weeks of everybody's work: one thing after the other as it happened, because the log on record keeps its order (workspace A17). */
 function workStep(services: Services, days: DemoState, movedIn: Date): Step {
   const { today, anchor } = days;
+  // The projects are there by then, whose mailboxes some of the shared ones are.
+  const evening = new Date(movedIn.getTime() + 8 * 3_600_000);
   const quiet = withoutJobs(services);
   const filing = { ...quiet, blobs: writtenOnce(services.blobs) };
   const units = [
+    ...[...projectUnits(days, movedIn), ...taskUnits(days, movedIn)].map((unit) => ({ ...unit, services })),
     { at: instantOn(today, -3, '10:30'), run: proposeThreshold, services },
     ...supportUnits(today),
     ...recoveryUnits(today),
     ...resourceUnits(days, movedIn),
+    ...bookingUnits(days),
     ...leaveUnits(days, movedIn),
     ...requestUnits(today, movedIn).map((unit) => ({ ...unit, services: filing })),
     ...delegationUnits(anchor),
     ...timesheetUnits(days, movedIn),
-    ...sharedUnits({ today, domain: services.env.mailDomain }, movedIn),
+    ...sharedUnits({ today, domain: services.env.mailDomain }, evening),
   ];
   return { name: 'work', label: 'Work', units: inOrder(units), services: quiet };
 }

@@ -5,7 +5,7 @@ import { actingAs } from './demo.actor.ts';
 import { dayAfter, type DemoDays } from './demo.calendar.ts';
 import { randomStream } from './demo.random.ts';
 import { employeeId } from './demo.staff.ts';
-import type { Step } from './demo.steps.ts';
+import type { Unit } from './demo.steps.ts';
 import { labelsFor } from './demo.work-labels.ts';
 import { DEMO_TASKS, type DemoTask, type TaskSet } from './demo.tasks.data.ts';
 
@@ -13,11 +13,8 @@ const DAY_MS = 86_400_000;
 const BEGUN_DAYS = 3;
 
 /** The 118 tasks of workspace H7, given, begun and handed in by those whose they are; a unit a project or department. */
-export const taskStep = (days: DemoDays, movedIn: Date): Step => ({
-  name: 'tasks',
-  label: 'Tasks',
-  units: DEMO_TASKS.map((set) => ({ at: new Date(movedIn.getTime() + BEGUN_DAYS * DAY_MS), run: (ctx) => giveAll(ctx, set, days) })),
-});
+export const taskUnits = (days: DemoDays, movedIn: Date): Unit[] =>
+  DEMO_TASKS.map((set) => ({ at: new Date(movedIn.getTime() + BEGUN_DAYS * DAY_MS), run: (ctx) => giveAll(ctx, set, days) }));
 
 async function giveAll(ctx: Ctx, set: TaskSet, days: DemoDays): Promise<void> {
   const lead = await actingAs(ctx, set.lead);
