@@ -69,14 +69,15 @@ interface Booked {
   to: string;
   backAt?: string;
   of?: () => string;
+  projectId?: string;
 }
-async function book({ status = 'approved', from, to, backAt, of = () => digger }: Booked): Promise<void> {
+async function book({ status = 'approved', from, to, backAt, of = () => digger, projectId = company.project }: Booked): Promise<void> {
   const { db } = app.services;
   const { no } = await db.selectFrom('resource').select('no').where('id', '=', of()).executeTakeFirstOrThrow();
   await db
     .insertInto('booking')
     .values({
-      ...{ id: newId('bkg'), resource_id: of(), resource_no: no, requester_id: company.idOf('amara.nwosu'), project_id: company.project },
+      ...{ id: newId('bkg'), resource_id: of(), resource_no: no, requester_id: company.idOf('amara.nwosu'), project_id: projectId },
       ...{ from_at: new Date(from), to_at: new Date(to), status, in_at: backAt ? new Date(backAt) : null, purpose: 'Pit' },
       ...{ created_at: NOON, updated_at: NOON },
     })
@@ -106,6 +107,26 @@ test.each<[name: string, booked: Booked, open: string[]]>([
 ])('hours of a machine that is booked are for the days on which it is there: %s', async (_, booked, open) => {
   await book(booked);
   expect(await openDays(digger)).toEqual(open);
+});
+
+test('a machine of another project is none of this one, also where hours go to both; in its list stands what is booked in that week', async () => {
+  const other = newId('prj') as `prj_${string}`;
+  const { db } = app.services;
+  const { department_id } = await db
+    .selectFrom('project')
+    .select('department_id')
+    .where('id', '=', company.project)
+    .executeTakeFirstOrThrow();
+  const named = { id: other, code: 'RC-02', name: 'Annexe', department_id, status: 'active', created_by: 'system' } as const;
+  await db.insertInto('project').values(named).execute();
+  const part = { project_id: other, employee_id: company.idOf('marta.kessler'), project_role: 'worker' } as const;
+  await db.insertInto('project_member').values(part).execute();
+  await book({ from: morning(MONDAY), to: evening(MONDAY), projectId: other });
+  const onIts = cell(MONDAY, 60, { projectId: other, resourceId: digger });
+  expect(await codeOf(save([onIts, cell(MONDAY, 60, { resourceId: digger })]))).toBe('timesheet.not_booked');
+  expect(await codeOf(save([onIts, cell(MONDAY, 60)]))).toBe('done');
+  await book({ from: morning(addDays(MONDAY, -3)), to: evening(addDays(MONDAY, -3)), of: () => crane });
+  expect(await sheets().resources({ query: { week: WEEK } })).toMatchObject([{ code: 'EX-01', projectIds: [other] }]);
 });
 
 describe('a machine that asks for a certificate', () => {
@@ -155,13 +176,22 @@ describe('last week, copied', () => {
     ]);
   });
 
-  test('fills neither days that are closed for pay nor days off', async () => {
-    const saturday = addDays(MONDAY, 5);
-    await save([cell(last(MONDAY), 60), cell(last(TUESDAY), 60), cell(last(saturday), 60)], before);
-    await save([cell(WEDNESDAY, 60)]);
+  test('fills neither days that are closed for pay, off, on leave or have hours already', async () => {
+    const [friday = '', saturday = ''] = DAYS.slice(4);
+    await save(
+      [MONDAY, TUESDAY, WEDNESDAY, friday, saturday].map((day) => cell(last(day), 60)),
+      before,
+    );
+    await save([cell(WEDNESDAY, 90)]);
+    const span = { from: friday, to: friday, halfStart: false, halfEnd: false };
+    const rest = { reason: null, handoverId: null, delegateId: null, awayMessage: null, fileIds: [], isDraft: false };
+    await company.as('marta.kessler').leave.create({ body: { typeId: 'lvt_00000000000000000000000002', ...span, ...rest } });
     await app.services.db.updateTable('timesheet').set({ locked_through: MONDAY }).where('week', '=', WEEK).execute();
     const { entries } = await sheets().copy({ body: { week: WEEK } });
-    expect(entries.map(({ day }) => day)).toEqual([TUESDAY, WEDNESDAY]);
+    expect(entries.map(({ day, minutes }) => [day, minutes])).toEqual([
+      [TUESDAY, 60],
+      [WEDNESDAY, 90],
+    ]);
   });
 });
 
