@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerCalls, show } from '#test/show.tsx';
 import { sessionStore } from '#web/kit/session.store.ts';
-import { keepCompose } from './compose.journal.ts';
+import { reachStore } from '#web/kit/reach.store.ts';
+import { keepCompose, leftCompositions } from './compose.journal.ts';
 import { composeStore } from './compose.store.ts';
 import { ComposeHost } from './ComposeHost.tsx';
+import { ComposeOpening } from './ComposeOpening.tsx';
 
 const before = sessionStore.get();
 
@@ -16,7 +18,10 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  act(() => composeStore.set([]));
+  act(() => {
+    composeStore.set([]);
+    reachStore.reached();
+  });
   sessionStore.set(before);
 });
 
@@ -33,4 +38,24 @@ test.each([
   expect(composeStore.get().map(({ start, shape }) => [start.subject, shape])).toEqual(
     subjects.map((subject, i) => [subject, i === subjects.length - 1 ? 'open' : 'docked']),
   );
+});
+
+test('an editor that cannot be fetched without network says so, and can be left; what was written is offered again', async () => {
+  composeStore.open({ subject: 'Formwork', isRestored: true }, 'written');
+  composeStore.open({}, 'empty');
+  const [written, empty] = composeStore.get();
+  show(
+    <>
+      <ComposeOpening session={written!} />
+      <ComposeOpening session={empty!} />
+    </>,
+  );
+  expect(screen.getAllByText('Opening the message...')).toHaveLength(2);
+  expect(screen.queryByRole('button')).toBeNull();
+  act(reachStore.lost);
+  const sentence = 'The editor is not on this device yet. It opens by itself when you are connected again.';
+  expect(screen.getAllByText(sentence)).toHaveLength(2);
+  for (const button of screen.getAllByRole('button', { name: 'Do not open it' })) await userEvent.click(button);
+  expect(composeStore.get()).toEqual([]);
+  expect((await leftCompositions()).map(({ start }) => start.subject)).toEqual(['Formwork']);
 });
