@@ -40,22 +40,28 @@ test.each([
   );
 });
 
-test('an editor that cannot be fetched without network says so, and can be left; what was written is offered again', async () => {
-  composeStore.open({ subject: 'Formwork', isRestored: true }, 'written');
-  composeStore.open({}, 'empty');
-  const [written, empty] = composeStore.get();
-  show(
-    <>
-      <ComposeOpening session={written!} />
-      <ComposeOpening session={empty!} />
-    </>,
-  );
-  expect(screen.getAllByText('Opening the message...')).toHaveLength(2);
-  expect(screen.queryByRole('button')).toBeNull();
-  act(reachStore.lost);
-  const sentence = 'The editor is not on this device yet. It opens by itself when you are connected again.';
-  expect(screen.getAllByText(sentence)).toHaveLength(2);
-  for (const button of screen.getAllByRole('button', { name: 'Do not open it' })) await userEvent.click(button);
-  expect(composeStore.get()).toEqual([]);
-  expect((await leftCompositions()).map(({ start }) => start.subject)).toEqual(['Formwork']);
-});
+test.each([
+  ['a call that failed', reachStore.lost],
+  ['the browser', () => void window.dispatchEvent(new Event('offline'))],
+])(
+  'an editor that cannot be fetched without network, as %s tells, says so, and can be left; what was written is offered again',
+  async (_, lose) => {
+    composeStore.open({ subject: 'Formwork', isRestored: true }, 'written');
+    composeStore.open({}, 'empty');
+    const [written, empty] = composeStore.get();
+    show(
+      <>
+        <ComposeOpening session={written!} />
+        <ComposeOpening session={empty!} />
+      </>,
+    );
+    expect(screen.getAllByText('Opening the message...')).toHaveLength(2);
+    expect(screen.queryByRole('button')).toBeNull();
+    act(lose);
+    const sentence = 'The editor is not on this device yet. It opens by itself when you are connected again.';
+    expect(screen.getAllByText(sentence)).toHaveLength(2);
+    for (const button of screen.getAllByRole('button', { name: 'Do not open it' })) await userEvent.click(button);
+    expect(composeStore.get()).toEqual([]);
+    expect((await leftCompositions()).map(({ start }) => start.subject)).toEqual(['Formwork']);
+  },
+);

@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import { useReach } from '#web/kit/reach.store.ts';
 import { keepCompose } from './compose.journal.ts';
 import { composeStore, type ComposeSession } from './compose.store.ts';
@@ -6,7 +7,9 @@ import s from './ComposeHost.module.css';
 
 /** While the editor is fetched for the first time; where there is no network, until that is back. */
 export function ComposeOpening({ session: { key, start } }: { session: ComposeSession }) {
-  const { isAway } = useReach();
+  // No call may have been tried since the network went.
+  const { online } = useNetwork();
+  const isAway = useReach().isAway || !online;
   // What was written before is nowhere else: it is offered again the next time.
   const close = () => {
     if (start.isRestored) keepCompose(key, start);
