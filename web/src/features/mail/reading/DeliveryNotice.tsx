@@ -38,6 +38,7 @@ export function DeliveryNotice({ mail }: { mail: Email }) {
   const isUnfiled = mail.delivery === 'unfiled';
   if (!mail.delivery || (trouble.length === 0 && !isUnfiled) || mail.sendAt) return null;
   const isTried = mail.delivery !== 'queued' || trouble.some(({ detail }) => detail !== '');
+  const saying = isTried && SAYINGS[mail.delivery];
   const isBad = isUnfiled || mail.delivery === 'failed' || mail.delivery === 'unknown';
   const buttons = SETTLINGS.filter((name) => mail.transitions.includes(name));
   return (
@@ -60,7 +61,7 @@ export function DeliveryNotice({ mail }: { mail: Email }) {
           </Group>
         }
       >
-        {isTried && SAYINGS[mail.delivery]}
+        {saying && <p className={s.saying}>{saying}</p>}
         <ul className={s.recipients}>
           {trouble.map(({ email, state, detail }) => (
             <li key={email}>
