@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, show } from '#test/show.tsx';
 import { sessionStore } from '#web/kit/session.store.ts';
 import { reachStore } from '#web/kit/reach.store.ts';
@@ -17,6 +17,7 @@ beforeEach(() => {
   answerCalls(() => []);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   cleanup();
   act(() => {
     composeStore.set([]);
@@ -42,7 +43,13 @@ test.each([
 
 test.each([
   ['a call that failed', reachStore.lost],
-  ['the browser', () => void window.dispatchEvent(new Event('offline'))],
+  [
+    'the browser',
+    () => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      window.dispatchEvent(new Event('offline'));
+    },
+  ],
 ])(
   'an editor that cannot be fetched without network, as %s tells, says so, and can be left; what was written is offered again',
   async (_, lose) => {
@@ -60,7 +67,7 @@ test.each([
     act(lose);
     const sentence = 'The editor is not on this device yet. It opens by itself when you are connected again.';
     expect(screen.getAllByText(sentence)).toHaveLength(2);
-    for (const button of screen.getAllByRole('button', { name: 'Do not open it' })) await userEvent.click(button);
+    for (const button of screen.getAllByRole('button', { name: 'Cancel' })) await userEvent.click(button);
     expect(composeStore.get()).toEqual([]);
     expect((await leftCompositions()).map(({ start }) => start.subject)).toEqual(['Formwork']);
   },

@@ -1,5 +1,4 @@
-import { CloseButton } from '@mantine/core';
-import { useNetwork } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
 import { useReach } from '#web/kit/reach.store.ts';
 import { keepCompose } from './compose.journal.ts';
 import { composeStore, type ComposeSession } from './compose.store.ts';
@@ -8,8 +7,8 @@ import s from './ComposeHost.module.css';
 /** While the editor is fetched for the first time; where there is no network, until that is back. */
 export function ComposeOpening({ session: { key, start } }: { session: ComposeSession }) {
   // No call may have been tried since the network went.
-  const { online } = useNetwork();
-  const isAway = useReach().isAway || !online;
+  const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
+  const isAway = useReach().isAway || !isOnline;
   // What was written before is nowhere else: it is offered again the next time.
   const close = () => {
     if (start.isRestored) keepCompose(key, start);
@@ -18,7 +17,18 @@ export function ComposeOpening({ session: { key, start } }: { session: ComposeSe
   return (
     <div className={s.opening} role="status">
       {isAway ? 'The editor is not on this device yet. It opens by itself when you are connected again.' : 'Opening the message...'}
-      {isAway && <CloseButton aria-label="Do not open it" onClick={close} />}
+      {isAway && (
+        <button type="button" onClick={close}>
+          Cancel
+        </button>
+      )}
     </div>
   );
+}
+
+const CHANGES = ['online', 'offline'] as const;
+
+function onNetwork(changed: () => void): () => void {
+  CHANGES.forEach((name) => window.addEventListener(name, changed));
+  return () => CHANGES.forEach((name) => window.removeEventListener(name, changed));
 }
