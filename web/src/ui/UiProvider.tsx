@@ -12,9 +12,10 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { dark, gray } from './theme.colors.ts';
 import { theme } from './theme.ts';
 import { cssVariablesResolver } from './theme.variables.ts';
+import { untilLoaded } from './untilLoaded.ts';
 
-// Loaded with the first one, which waits in their store meanwhile.
-const Toasts = lazy(() => import('./Toasts.tsx').then((module) => ({ default: module.Toasts })));
+// Loaded with the first one, which waits in their store meanwhile. Nothing stands around them that would catch a failure.
+const Toasts = lazy(() => untilLoaded(() => import('./Toasts.tsx').then((module) => ({ default: module.Toasts }))));
 
 export type SchemeChoice = 'light' | 'dark' | 'system';
 

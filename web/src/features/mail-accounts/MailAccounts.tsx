@@ -13,6 +13,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
+import { ACCOUNTS_ANCHOR, anchorOf, useArrival } from './account.arrival.ts';
 import { AccountParts } from './AccountParts.tsx';
 import { checkAccount, mailAccountsQuery, removeAccount } from './mail-accounts.data.ts';
 import { parkedText } from './account.parked.ts';
@@ -26,11 +27,14 @@ export function MailAccounts() {
   const accounts = useQuery(mailAccountsQuery);
   const [editing, setEditing] = useState<MailAccount | 'new' | null>(null);
   const [removing, setRemoving] = useState<MailAccount | null>(null);
+  const note = useArrival<HTMLParagraphElement>(ACCOUNTS_ANCHOR);
   return (
     <Sheet>
       <SheetHeader title="Mail accounts on other servers" />
       <SheetBody>
-        <p className={s.note}>Their folders stand below those of your company mailbox. Passwords are kept encrypted.</p>
+        <p ref={note} className={s.note} tabIndex={-1}>
+          Their folders stand below those of your company mailbox. Passwords are kept encrypted.
+        </p>
         {accounts.isError && <Failed things="your mail accounts" error={accounts.error} onRetry={() => void accounts.refetch()} />}
         {accounts.isPending && <Loading />}
         <ul className={s.accounts}>
@@ -56,8 +60,9 @@ interface AccountProps {
 
 function Account({ account, onEdit, onRemove }: AccountProps) {
   const check = () => void checkAccount(account.id).catch(toast.problem);
+  const place = useArrival<HTMLLIElement>(anchorOf(account.id));
   return (
-    <li>
+    <li ref={place} tabIndex={-1} aria-label={account.name}>
       <div className={s.head}>
         <div className={s.who}>
           <b>{account.name}</b>

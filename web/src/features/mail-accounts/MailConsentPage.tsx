@@ -6,6 +6,7 @@ import { to } from '#web/kit/link.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useSession } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
+import { ACCOUNTS_ANCHOR, anchorOf } from './account.arrival.ts';
 import { endConsent } from './mail-consent.data.ts';
 import s from './MailAccounts.module.css';
 
@@ -18,10 +19,10 @@ export function MailConsentPage() {
     if (!isAuthenticated) return;
     let isHere = true;
     endOnce().then(
-      ({ name }) => {
+      ({ id, name }) => {
         if (!isHere) return;
         toast.result(`${name} is connected`);
-        void navigate(to('preferences'), { replace: true });
+        void navigate(`${to('preferences')}#${anchorOf(id)}`, { replace: true });
       },
       (error: Error) => isHere && setProblem(error),
     );
@@ -55,7 +56,7 @@ export function MailConsentPage() {
       <h1>The account was not opened</h1>
       <div className={s.ended}>
         <ProblemNotice problem={problem} />
-        <Button component={Link} to={to('preferences')}>
+        <Button component={Link} to={`${to('preferences')}#${ACCOUNTS_ANCHOR}`}>
           Back to your mail accounts
         </Button>
       </div>

@@ -1,14 +1,18 @@
 import type { MailAccount } from '@lintel/contract/mail-accounts';
-import { screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answerCalls, refusalOf, show } from '#test/show.tsx';
+import { answerCalls, COMPANY_SETTINGS, refusalOf, show } from '#test/show.tsx';
 import { sessionStore } from '#web/kit/session.store.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { parkedText } from './account.parked.ts';
+import { MailAccounts } from './MailAccounts.tsx';
 import { MailConsentPage } from './MailConsentPage.tsx';
 import { providersQuery } from './mail-consent.data.ts';
 import { queryClient } from '#web/kit/queries.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { MemoryRouter, Route, Routes } from 'react-router';
 
 const server = { host: 'imap.site.example', port: 993, security: 'tls' } as const;
 const ACCOUNT: MailAccount = {
@@ -50,6 +54,32 @@ test('who comes back hands over what they were given once, and it leaves the add
   expect(await screen.findByText('Google did not let Lintel in. Begin again, and allow the access.')).toBeTruthy();
   rerender(<span />);
   expect(sent.filter((one) => 'state' in (one as object))).toEqual([{ state: 's', code: 'c', iss: 'https://id.example' }]);
+});
+
+test('who said yes at the provider is back at that account, and who was refused at the accounts', async () => {
+  sessionStore.set({ ...before, isAuthenticated: true, role: 'employee' });
+  const OTHER = { ...ACCOUNT, id: '8', name: 'Yard', address: 'yard@site.example' };
+  answerCalls((url) => (url.endsWith('/consents/end') ? OTHER : url.endsWith('/mail-accounts') ? [ACCOUNT, OTHER] : COMPANY_SETTINGS));
+  history.replaceState(null, '', '/auth/mail?state=t&code=c');
+  const queries = new QueryClient();
+  const shown = (address: string) => (
+    <MemoryRouter key={address} initialEntries={[address]}>
+      <QueryClientProvider client={queries}>
+        <UiProvider scheme="light">
+          <Routes>
+            <Route path="/auth/mail" element={<MailConsentPage />} />
+            <Route path="/employee/preferences" element={<MailAccounts />} />
+          </Routes>
+        </UiProvider>
+      </QueryClientProvider>
+    </MemoryRouter>
+  );
+  const { rerender } = render(shown('/auth/mail'));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Yard'));
+  rerender(shown('/employee/preferences#mail-accounts'));
+  expect(document.activeElement?.textContent).toContain('Their folders stand below');
+  rerender(shown('/employee/preferences'));
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('folders that their server does not open are named', () => {

@@ -1,13 +1,18 @@
 import type { RuleTrial } from '@lintel/contract/mail-sorting';
+import { useEffect, useRef } from 'react';
 import { counted } from '#web/kit/counted.ts';
 import { emails } from '#web/features/mail/actions/mail.actions.ts';
 import { listDate, nameOf } from '#web/features/mail/mail.format.ts';
 import s from './RuleDialog.module.css';
 
 /** What a dry run found: the rule would have held for these. */
-export function RuleTrialView({ trial: { looked, total, hits, filed, assigned }, isShared }: { trial: RuleTrial; isShared: boolean }) {
+export function RuleTrialView({ trial, isShared }: { trial: RuleTrial; isShared: boolean }) {
+  const { looked, total, hits, filed, assigned } = trial;
+  const section = useRef<HTMLElement>(null);
+  // The dialog is longer than many a window, and this is what was asked for.
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [trial]);
   return (
-    <section className={s.trial} aria-label="Dry run" role="status">
+    <section ref={section} className={s.trial} aria-label="Dry run" role="status">
       <p>
         {total === 0 ? 'It would have held for none' : `It would have held for ${total}`} of {isShared ? 'the' : 'your'} newest{' '}
         {emails(looked)}. Nothing was changed.

@@ -61,7 +61,8 @@ function Form({ known, begun, place, onClose }: FormProps) {
     {
       onFiles: () => toast.notice('A template holds pictures only, of up to 1 MB'),
       onCommand: nothing,
-      onEdit: nothing,
+      // What was corrected is no problem any more.
+      onEdit: () => textProblem && form.field('html').onBlur(),
       onReady: nothing,
     },
     'Text',

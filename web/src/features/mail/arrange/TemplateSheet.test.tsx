@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Editor } from '@tiptap/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls, refusalOf, show } from '#test/show.tsx';
 import { TemplateSheet } from './TemplateSheet.tsx';
@@ -19,6 +20,19 @@ test('who has none is told what would stand here', async () => {
   expect(await screen.findByText(/There is no template yet\. Write one here/)).toBeTruthy();
   expect(screen.queryByRole('searchbox')).toBeNull();
   expect(screen.getByRole('button', { name: 'New template' })).toBeTruthy();
+});
+
+test('what is missing is said at its field, the text too, until it is there', async () => {
+  answerCalls(() => []);
+  show(<TemplateSheet />);
+  await userEvent.click(await screen.findByRole('button', { name: 'New template' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add template' }));
+  expect(await screen.findByText('Write the text')).toBeTruthy();
+  // As a paste does.
+  const { editor } = screen.getByRole<HTMLElement & { editor: Editor }>('textbox', { name: 'Text' });
+  act(() => void editor.commands.insertContent('Dear Ann'));
+  await waitFor(() => expect(screen.queryByText('Write the text')).toBeNull());
+  expect(screen.getByText('Fill in this field')).toBeTruthy();
 });
 
 test('more than a page is searched; without hits all of them are one press away', async () => {

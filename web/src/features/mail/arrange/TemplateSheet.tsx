@@ -34,7 +34,7 @@ interface TemplateSheetProps {
 /** The templates of one place: one's own in Preferences, those of a shared mailbox or of the company for who sets them up. */
 export function TemplateSheet({
   title = 'Templates',
-  note = 'texts that you put into a message',
+  note = 'Texts that you put into a message',
   hint = 'Write one here, or save a message that you are writing as a template.',
   place = OWN_TEMPLATES,
 }: TemplateSheetProps) {

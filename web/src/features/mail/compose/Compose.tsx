@@ -1,6 +1,7 @@
 import { ActionIcon, CloseButton, Modal, Tooltip } from '@mantine/core';
 import { IconExternalLink, IconMaximize, IconMinimize, IconMinus } from '@tabler/icons-react';
-import { useState, type DragEvent } from 'react';
+import { useEffect, useState, type DragEvent } from 'react';
+import { fetchAhead } from './compose.ahead.ts';
 import { useDialogKeys } from './compose.keys.ts';
 import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
 import { ComposeBanners, Problem } from './ComposeBanners.tsx';
@@ -22,6 +23,7 @@ const TITLES: Record<NonNullable<ComposeStart['mode']>, string> = { new: 'New Me
 /** The dialog for writing (specification §2.5): open, spread out, or minimised to a tab in the dock. */
 export function Compose({ session }: { session: ComposeSession }) {
   const signatures = useSignatures();
+  useEffect(fetchAhead, []);
   return signatures ? <Dialog session={session} signatures={signatures} /> : null;
 }
 

@@ -26,7 +26,7 @@ export function ComposeFoot({ composing, onWiden }: { composing: Composing; onWi
   const { send, sendLater, saveDraft, discard, isSending, isSaving, isBusy, uploads, draft, warnings, fields, set } = composing;
   const [isLookingBack, setLookingBack] = useState(false);
   return (
-    <>
+    <div className={s.end}>
       {warnings.length > 0 && (
         <div className={s.banner} data-tone="warning" role="alert">
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
@@ -51,7 +51,7 @@ export function ComposeFoot({ composing, onWiden }: { composing: Composing; onWi
           <CloseButton size="sm" iconSize={14} aria-label="Send with normal priority" onClick={() => set({ priority: 'normal' })} />
         </div>
       )}
-      <footer className={s.foot}>
+      <footer className={s.foot} data-sending={isSending || undefined}>
         <Button.Group>
           <Button leftSection={<IconSend size={16} aria-hidden />} disabled={isBusy} onClick={send}>
             {isSending ? 'Sending...' : 'Send'}
@@ -98,7 +98,7 @@ export function ComposeFoot({ composing, onWiden }: { composing: Composing; onWi
           </Button>
         )}
       </footer>
-    </>
+    </div>
   );
 }
 

@@ -1,11 +1,13 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, show } from '#test/show.tsx';
 import { sessionStore } from '#web/kit/session.store.ts';
-import { keepCompose } from './compose.journal.ts';
+import { reachStore } from '#web/kit/reach.store.ts';
+import { keepCompose, leftCompositions } from './compose.journal.ts';
 import { composeStore } from './compose.store.ts';
 import { ComposeHost } from './ComposeHost.tsx';
+import { ComposeOpening } from './ComposeOpening.tsx';
 
 const before = sessionStore.get();
 
@@ -15,8 +17,12 @@ beforeEach(() => {
   answerCalls(() => []);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   cleanup();
-  act(() => composeStore.set([]));
+  act(() => {
+    composeStore.set([]);
+    reachStore.reached();
+  });
   sessionStore.set(before);
 });
 
@@ -34,3 +40,35 @@ test.each([
     subjects.map((subject, i) => [subject, i === subjects.length - 1 ? 'open' : 'docked']),
   );
 });
+
+test.each([
+  ['a call that failed', reachStore.lost],
+  [
+    'the browser',
+    () => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      window.dispatchEvent(new Event('offline'));
+    },
+  ],
+])(
+  'an editor that cannot be fetched without network, as %s tells, says so, and can be left; what was written is offered again',
+  async (_, lose) => {
+    composeStore.open({ subject: 'Formwork', isRestored: true }, 'written');
+    composeStore.open({}, 'empty');
+    const [written, empty] = composeStore.get();
+    show(
+      <>
+        <ComposeOpening session={written!} />
+        <ComposeOpening session={empty!} />
+      </>,
+    );
+    expect(screen.getAllByText('Opening the message...')).toHaveLength(2);
+    expect(screen.queryByRole('button')).toBeNull();
+    act(lose);
+    const sentence = 'The editor is not on this device yet. It opens by itself when you are connected again.';
+    expect(screen.getAllByText(sentence)).toHaveLength(2);
+    for (const button of screen.getAllByRole('button', { name: 'Cancel' })) await userEvent.click(button);
+    expect(composeStore.get()).toEqual([]);
+    expect((await leftCompositions()).map(({ start }) => start.subject)).toEqual(['Formwork']);
+  },
+);

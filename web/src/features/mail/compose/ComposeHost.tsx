@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { api } from '#web/kit/api.ts';
 import { leftCompositions, loseCompose } from './compose.journal.ts';
 import { composeStore, type ComposeStart } from './compose.store.ts';
+import { ComposeOpening } from './ComposeOpening.tsx';
 import { later, LaterPart } from '#web/kit/later.tsx';
 import { useReach } from '#web/kit/reach.store.ts';
 import { useStore } from '#web/kit/store.ts';
@@ -18,7 +19,7 @@ const OfflineKeeper = later(() =>
 const KEEPER_MS = 12_000;
 
 /** Fetches the editor before it is needed: when the pointer is on the way to a button that opens it. */
-export const preloadCompose = (): void => void loadCompose();
+export const preloadCompose = (): void => void loadCompose().catch(() => undefined);
 
 /** Opens the dialog for a new message, or with what `start` gives. An open one is put into the dock. */
 export function openCompose(start: ComposeStart): void {
@@ -37,7 +38,7 @@ export function ComposeHost() {
       {sessions.length > 0 && (
         <div className={s.docks}>
           {sessions.map((session) => (
-            <LaterPart key={session.key} fallback={<Opening />}>
+            <LaterPart key={session.key} fallback={<ComposeOpening session={session} />}>
               <Compose session={session} />
             </LaterPart>
           ))}
@@ -69,15 +70,6 @@ function openMailLinks(): () => void {
   };
   document.addEventListener('click', onClick);
   return () => document.removeEventListener('click', onClick);
-}
-
-/** While the editor is fetched for the first time. */
-function Opening() {
-  return (
-    <div className={s.opening} role="status">
-      Opening the message...
-    </div>
-  );
 }
 
 /** What somebody was writing when the tab or the machine went down (reliability R24): one offer for all, which stands in no result's way. */

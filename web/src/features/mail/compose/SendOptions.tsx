@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNow } from '#web/kit/clock.ts';
 import { REMIND } from '#web/features/mail/actions/remind.words.ts';
 import { SendTimeDialog } from '#web/features/mail/actions/SendTimeDialog.tsx';
-import { dueDate, longDate } from '#web/features/mail/mail.format.ts';
+import { dueDate } from '#web/features/mail/mail.format.ts';
 import { remindTimes, suggestedTimes } from '#web/features/mail/actions/mail.times.ts';
 import { TimeItems } from '#web/features/mail/actions/TimeMenu.tsx';
 
@@ -36,7 +36,7 @@ export function SendOptions({ isDisabled, priority, onSendLater, onRemind, onPri
           <TimeItems
             label="Send later"
             times={suggestedTimes(now)}
-            format={longDate}
+            format={dueDate}
             onChoose={onSendLater}
             onOther={() => setAsked('send')}
           />

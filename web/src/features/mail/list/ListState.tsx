@@ -52,7 +52,7 @@ export function ListState({ place, name, isShared, list, onSearch, isLooking = f
         message={
           isAway
             ? 'Without network there are Inbox and Sent of the last 30 days, and your drafts.'
-            : 'Check the connection, then try again.'
+            : 'Nothing is lost. Try again in a moment.'
         }
         isRetrying={list.isFetching}
         onRetry={() => void list.refetch()}

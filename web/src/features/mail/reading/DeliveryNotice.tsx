@@ -13,6 +13,14 @@ import s from './MessageBody.module.css';
 type Settling = 'sendAgain' | 'confirmArrived' | 'fileAgain';
 const SETTLINGS = ['sendAgain', 'confirmArrived', 'fileAgain'] as const satisfies readonly Settling[];
 
+/** What that means, and what happens by itself; what a server said of a recipient stands beside them, in its own words. */
+const SAYINGS: Partial<Record<NonNullable<Email['delivery']>, string>> = {
+  unfiled: 'This message was sent. Its server did not take a copy into Sent.',
+  unknown:
+    'The connection broke off once the message was handed over: it may have arrived. Ask the recipients before you send it again; it is not sent again by itself.',
+  queued: 'It could not be handed over yet. It is tried again by itself, for up to a day.',
+};
+
 /** What became of a mail at its outside recipients, and what you can do where that failed or stayed unclear (R9). */
 export function DeliveryNotice({ mail }: { mail: Email }) {
   const client = useQueryClient();
@@ -29,6 +37,8 @@ export function DeliveryNotice({ mail }: { mail: Email }) {
   const trouble = mail.recipients.filter(({ state }) => state !== 'sent');
   const isUnfiled = mail.delivery === 'unfiled';
   if (!mail.delivery || (trouble.length === 0 && !isUnfiled) || mail.sendAt) return null;
+  const isTried = mail.delivery !== 'queued' || trouble.some(({ detail }) => detail !== '');
+  const saying = isTried && SAYINGS[mail.delivery];
   const isBad = isUnfiled || mail.delivery === 'failed' || mail.delivery === 'unknown';
   const buttons = SETTLINGS.filter((name) => mail.transitions.includes(name));
   return (
@@ -51,14 +61,12 @@ export function DeliveryNotice({ mail }: { mail: Email }) {
           </Group>
         }
       >
-        {isUnfiled && 'This message was sent. Its server did not take a copy into Sent.'}
-        {mail.delivery === 'unknown' &&
-          'The connection broke off once the message was handed over: it may have arrived. Ask before you send it again.'}
+        {saying && <p className={s.saying}>{saying}</p>}
         <ul className={s.recipients}>
           {trouble.map(({ email, state, detail }) => (
             <li key={email}>
               <DeliveryBadge state={state} /> {email}
-              {detail && <span> {detail}</span>}
+              {detail && state !== 'unknown' && <q>{detail}</q>}
             </li>
           ))}
         </ul>
