@@ -23,11 +23,12 @@ describe.runIf(hasDovecot)('the first page of a first sync', () => {
     await stopReading();
   });
 
-  const countHere = async (accountId: string): Promise<number> => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from entry where account_id = ${accountId}`.execute(
-      app.services.db,
-    );
-    return rows[0]!.n;
+  /** How many mails are here, and how many of them its owner is told of. */
+  const countHere = async (accountId: string): Promise<{ here: number; told: number }> => {
+    const { rows } = await sql<{ here: number; told: number }>`
+      select (select count(*)::int from entry where account_id = ${accountId}) as here, done as told
+      from imap_account where account_id = ${accountId}`.execute(app.services.db);
+    return rows[0]!;
   };
 
   /** Counts the mails that a server speaks of, and notes what is here before each question. */
@@ -51,12 +52,12 @@ describe.runIf(hasDovecot)('the first page of a first sync', () => {
     await other.append('Sent', aMail('Sent before'));
     const { id } = await addAccount(app, 'ines', dovecot);
     const session = await connect(app.services, (await findAccount(app.services.db, id))!);
-    const steps: { here: number; answered: number }[] = [];
-    const heard = listen(session.client, async () => void steps.push({ here: await countHere(id), answered: heard.answered() }));
+    const steps: { here: number; told: number; answered: number }[] = [];
+    const heard = listen(session.client, async () => void steps.push({ ...(await countHere(id)), answered: heard.answered() }));
     await syncRound(session);
     const first = steps.find(({ here }) => here > 0)!;
     // Each is described, and then fetched.
-    expect(first).toEqual({ here: PAGE, answered: 2 * PAGE });
+    expect(first).toEqual({ here: PAGE, told: PAGE, answered: 2 * PAGE });
     const { rows } = await sql<{ subject: string }>`
       select subject from entry join message on message.id = entry.message_id where entry.account_id = ${id} order by entry.id limit ${PAGE}`.execute(
       app.services.db,
