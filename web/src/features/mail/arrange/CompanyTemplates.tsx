@@ -4,7 +4,7 @@ import { TemplateSheet } from './TemplateSheet.tsx';
 export const CompanyTemplates = () => (
   <TemplateSheet
     title="Templates of the company"
-    note="for everybody who writes a message"
+    note="For everybody who writes a message"
     hint="Texts that should read the same whoever sends them, such as a request for a quotation."
     place={{ kind: 'company', accountId: null }}
   />

@@ -37,7 +37,7 @@ export function SharedMailboxes({ title = 'Shared mailboxes' }: { title?: string
   if (!mayManage) return <EmptyState icon={IconMailbox} title="Shared mailboxes are set up by the super admin and administrators." />;
   return (
     <Sheet>
-      <SheetHeader title={title} note="who may read one follows from the role, the department or the project" actions={add} />
+      <SheetHeader title={title} note="Who may read one follows from the role, the department or the project" actions={add} />
       <DataTableFrame
         caption="Shared mailboxes"
         columns={columns(setEdited, setArranged)}
@@ -89,7 +89,7 @@ const ARRANGED = {
 
 const TemplatesOf = ({ mailbox }: { mailbox: MailboxSetup }) => (
   <TemplateSheet
-    note={`for all who write as ${mailbox.address}`}
+    note={`For all who write as ${mailbox.address}`}
     hint="Answers that are given again and again, written once for all who write from this mailbox."
     place={{ kind: 'mailbox', accountId: mailbox.accountId }}
   />
