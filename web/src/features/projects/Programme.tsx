@@ -43,10 +43,15 @@ export function Programme({ rows, rowHeader }: { rows: readonly ProgrammeRow[]; 
     if (!element || !isScrollable || now === null) return;
     const [names = 0, months = 0] = [...element.querySelectorAll<HTMLElement>('[role="columnheader"]')].map((head) => head.offsetWidth);
     const before = now * months - (element.clientWidth - names) / 3;
-    // At the line of a month only what began before it is cut; where it ends sooner, its end is whole.
-    const lines = starts.split(' ').map((start) => (Number(start) / 100) * months);
-    const isAtEnd = before >= element.scrollWidth - element.clientWidth;
-    element.scrollTo({ left: isAtEnd ? before : (lines.findLast((line) => line <= before) ?? 0) });
+    // At the line of a month only what began before it is cut; where the words behind the last month alone would be cut, they are not.
+    const line =
+      starts
+        .split(' ')
+        .map((start) => (Number(start) / 100) * months)
+        .findLast((one) => one <= before) ?? 0;
+    const end = element.scrollWidth - element.clientWidth;
+    const room = element.scrollWidth - names - months;
+    element.scrollTo({ left: end - line <= room ? end : line });
   }, [scroll, isScrollable, now, starts]);
   if (!scale) return null;
   const lane = `${Math.max(LEAST_REM, scale.months.length * MONTH_REM)}rem`;
