@@ -5,6 +5,7 @@ import s from './ChartCard.module.css';
 import { ChartTable } from './ChartTable.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { Legend } from './Legend.tsx';
+import { PlotUnit } from './PlotUnit.tsx';
 import { sayPoint } from './point.format.ts';
 import { Sheet } from './Sheet.tsx';
 import { SheetBody } from './SheetBody.tsx';
@@ -59,7 +60,7 @@ export function ChartCard({ title, note, unit = '', points, series, isStacked = 
         ) : (
           <>
             {series.length > 1 && <Legend items={series.map(({ name }, i) => ({ label: name, color: colors[i]! }))} />}
-            {unit && <p className={s.unit}>{unit}</p>}
+            {unit && <PlotUnit unit={unit} />}
             <div role="img" aria-label={summaryOf(title, unit, { points, series })}>
               <Suspense fallback={<Skeleton height={220} />}>
                 <BarPlot points={points} series={series} colors={colors} unit={unit} isStacked={isStacked} />

@@ -5,8 +5,8 @@ export interface LegendItem {
   label: string;
   /** A variable: `var(--lt-chart-1)`. */
   color: string;
-  /** `outline` plan, `hatch` excess, `tick` a line in the plot. */
-  kind?: 'fill' | 'outline' | 'hatch' | 'tick';
+  /** `outline` plan, `hatch` excess, `line` one along the plot. */
+  kind?: 'fill' | 'outline' | 'hatch' | 'line';
 }
 
 /** Above the plot at the start: wraps and keeps the order of the series. */

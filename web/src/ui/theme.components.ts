@@ -10,6 +10,8 @@ const FADE = { duration: 90, transition: 'fade' };
 const FLOATING = { shadow: 'md', radius: 'md', transitionProps: FADE };
 const OVERLAY = { color: 'var(--lt-scrim)', backgroundOpacity: 1, blur: 0 };
 const CHOICE_LABEL = { label: { fontSize: 'var(--mantine-font-size-md)', lineHeight: '1.25rem' } };
+/** A line of the label is higher than the mark by 4 px: half of them stands above it, and both have one middle. */
+const MARK_LABEL = { ...CHOICE_LABEL, labelWrapper: { marginTop: '-0.125rem' } };
 const COMBOBOX = { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md', transitionProps: FADE } };
 
 interface Sized {
@@ -60,8 +62,8 @@ export const components: MantineThemeComponents = {
   Autocomplete: { defaultProps: { size: 'sm', comboboxProps: COMBOBOX.comboboxProps } },
   TagsInput: { defaultProps: { size: 'sm', comboboxProps: COMBOBOX.comboboxProps } },
   PillsInput: { defaultProps: { size: 'sm' } },
-  Checkbox: { defaultProps: { size: 'xs', radius: 'sm' }, styles: CHOICE_LABEL },
-  Radio: { defaultProps: { size: 'xs' }, styles: CHOICE_LABEL },
+  Checkbox: { defaultProps: { size: 'xs', radius: 'sm' }, styles: MARK_LABEL },
+  Radio: { defaultProps: { size: 'xs' }, styles: MARK_LABEL },
   Switch: { defaultProps: { size: 'sm' }, styles: CHOICE_LABEL },
   SegmentedControl: { defaultProps: { size: 'sm', withItemsBorders: false } },
   Pill: { defaultProps: { size: 'sm', radius: 'sm' } },

@@ -62,7 +62,7 @@ export async function loadDemo(services: Services, stopping?: AbortSignal): Prom
 
 /** One unit and the note that it is done, in one transaction: it happens once, whoever is killed and however often this starts. */
 async function runUnit(services: Services, step: Step, unit: number, tell: (ctx: Ctx) => Promise<void>): Promise<void> {
-  const { at, run, services: others = step.services ?? services } = step.units[unit]!;
+  const { at, run, services: others = services } = step.units[unit]!;
   await withTransaction(services.db, async (tx) => {
     const state = await lockedState(tx);
     // Another server on the same database was here first.

@@ -39,7 +39,6 @@ export interface Step {
   /** What the progress bar says. */
   label: string;
   units: Unit[];
-  services?: Services;
 }
 
 const PASSWORD = 'lintel-demo';
@@ -84,10 +83,10 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     workStep(services, days, movedIn),
     { name: 'read', label: 'Notifications', units: [{ at: movedIn, run: readAll }] },
     { name: 'notices', label: 'Notifications', units: DEMO_NOTICES.map((notice) => noticeUnit(notice, days.today)) },
-    { ...mailStep(services, days), services: { ...services, blobs: writtenOnce(services.blobs) } },
+    mailStep(services, days),
     { name: 'labels', label: 'Mail', units: labelUnits(days.today) },
     { name: 'filing', label: 'Mail', units: filingUnits(days.today) },
-    { name: 'waiting', label: 'Mail', units: reminderUnits(days.today), services: withoutJobs(services) },
+    { name: 'waiting', label: 'Mail', units: inThe(withoutJobs(services), reminderUnits(days.today)) },
   ];
   return steps.map((step) => ({ ...step, units: step.units.map(quietly) }));
 }
@@ -112,8 +111,11 @@ function workStep(services: Services, days: DemoState, movedIn: Date): Step {
     ...timesheetUnits(days, movedIn),
     ...sharedUnits({ today, domain: services.env.mailDomain }, evening),
   ];
-  return { name: 'work', label: 'Work', units: inOrder(units), services: quiet };
+  return { name: 'work', label: 'Work', units: inThe(quiet, inOrder(units)) };
 }
+
+/** Those that name no services of their own work with these. */
+const inThe = (services: Services, units: readonly Unit[]): Unit[] => units.map((unit) => ({ services, ...unit }));
 
 const inOrder = (units: readonly Unit[]): Unit[] => units.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 
@@ -136,11 +138,8 @@ function noticeUnit(notice: Notice, today: string): Unit {
 function mailStep(services: Services, { today }: DemoState): Step {
   const people = new Set(MAILBOX_ORDER);
   const plan = planPost({ today, domain: services.env.mailDomain }, (username) => people.has(username));
-  return {
-    name: 'mail',
-    label: 'Mail',
-    units: inGroups(plan, MAILS_A_UNIT).map((some) => ({ at: some.at(-1)!.date, run: (ctx) => post(ctx, some) })),
-  };
+  const units = inGroups(plan, MAILS_A_UNIT).map((some): Unit => ({ at: some.at(-1)!.date, run: (ctx) => post(ctx, some) }));
+  return { name: 'mail', label: 'Mail', units: inThe({ ...services, blobs: writtenOnce(services.blobs) }, units) };
 }
 
 async function post(ctx: Ctx, postings: readonly Posting[]): Promise<void> {

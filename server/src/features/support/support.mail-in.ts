@@ -1,7 +1,6 @@
 import type { ArrivedMail } from '#server/features/mail/mail.service.ts';
 import { defineIntake } from '#server/features/mail/mail.service.ts';
-import { companyDay } from '#server/features/calendars/calendars.service.ts';
-import { relationsOf } from '#server/features/people/people.service.ts';
+import { loadUser } from '#server/features/people/people.service.ts';
 import { NO_RELATIONS, type Ctx, type User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { REPLY_LINE, sendTicketMail, SUPPORT_NAME } from './support.mail-out.ts';
@@ -86,24 +85,15 @@ async function isStillOpen(ctx: Ctx, ticket: TicketRow): Promise<boolean> {
  * says that the sender was not verified.
  */
 async function senderOf(ctx: Ctx, { senderId, reading }: ArrivedMail): Promise<User | null> {
+  if (senderId) return (await loadUser(ctx, senderId)) ?? null;
+  const from = reading.from.email.toLowerCase();
   const row = await ctx.db
     .selectFrom('employee')
     .leftJoin('mail_account', 'mail_account.person_id', 'employee.id')
-    .select(['employee.id', 'employee.name', 'employee.work_email as email', 'employee.last_role', 'employee.department_id'])
+    .select(['employee.id', 'employee.name', 'employee.work_email as email', 'employee.department_id as departmentId'])
     .where('employee.status', '<>', 'terminated')
-    .where((eb) =>
-      senderId
-        ? eb('employee.id', '=', senderId)
-        : eb.or([
-            eb(eb.fn('lower', ['employee.work_email']), '=', reading.from.email.toLowerCase()),
-            eb(eb.fn('lower', ['mail_account.address']), '=', reading.from.email.toLowerCase()),
-          ]),
-    )
+    .where((eb) => eb.or([eb(eb.fn('lower', ['employee.work_email']), '=', from), eb(eb.fn('lower', ['mail_account.address']), '=', from)]))
     .limit(1)
     .executeTakeFirst();
-  if (!row) return null;
-  const { last_role, department_id, ...person } = row;
-  const user: User = { ...person, role: 'employee', departmentId: department_id, sessionId: null, ...NO_RELATIONS };
-  if (!senderId) return user;
-  return { ...user, role: last_role ?? 'employee', ...(await relationsOf(ctx.db, row.id, await companyDay(ctx.db, ctx.now))) };
+  return row ? { ...row, role: 'employee', sessionId: null, ...NO_RELATIONS } : null;
 }

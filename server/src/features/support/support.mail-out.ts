@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { postSystemMail } from '#server/features/mail/mail.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { requestersOf } from './support.notices.ts';
+import { linkOf, requestersOf } from './support.notices.ts';
 
 /** The address that people write to for help. */
 export const SUPPORT_NAME = 'support';
@@ -41,7 +41,7 @@ export const ticketMailJob: Job<typeof TicketMail> = {
       from: { name: 'Support', email: `${SUPPORT_NAME}@${mailDomain}` },
       to: await requestersOf(ctx, ticket),
       subject: `[${ticket.number}] ${ticket.subject}`,
-      text: `${REPLY_LINE}\n\n${said}\n\nAnswer this mail, or open ${publicUrl}/employee/request-forms/${ticketId}\n`,
+      text: `${REPLY_LINE}\n\n${said}\n\nAnswer this mail, or open ${publicUrl}/open/${linkOf(ticketId)}\n`,
       inReplyTo: before.at(-1) ?? null,
       references: before.slice(-20),
       automatic: !message,

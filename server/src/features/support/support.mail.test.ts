@@ -54,6 +54,8 @@ test('a mail to support@ is a ticket, and replies travel by mail both ways', asy
   const texts = [];
   for (const { id } of mails) texts.push((await app.as('marta.kessler').mail.get({ id })).textBody);
   expect(texts.some((text) => text.includes('Tell us.'))).toBe(true);
+  // By the way that asks first whose page it is: a head's is another one than an employee's.
+  for (const text of texts) expect(text).toContain(`open ${app.services.env.publicUrl}/open/employee/request-forms/${ticket.id}\n`);
 
   // The subject lost its number: the mail that it answers says where it belongs.
   await write('marta.kessler', 'Re: camera', `The left one.\n\nOn Mon, Support wrote:\n> Which lens?`, mails[0]!.id);

@@ -7,6 +7,9 @@ import type { TicketRow } from './support.sla.ts';
 
 type Said = Pick<NotificationInput, 'type' | 'severity' | 'title'> & Partial<Pick<NotificationInput, 'body' | 'dedupeKey'>>;
 
+/** Where whoever asked reads it; the browser knows where that is for their role. */
+export const linkOf = (ticketId: string): string => `employee/request-forms/${ticketId}`;
+
 export const takenKey = (ticketId: string): string => `ticket.new ${ticketId}`;
 
 /** Nobody has to work on it any more, or somebody else. */
@@ -35,7 +38,7 @@ export async function tellAssignee(ctx: Ctx, ticket: TicketRow, said: Said): Pro
 
 /** The requester and whoever follows. */
 export async function tellRequesters(ctx: Ctx, ticket: TicketRow, said: Said): Promise<void> {
-  const link = `employee/request-forms/${ticket.id}`;
+  const link = linkOf(ticket.id);
   for (const recipientId of await requestersOf(ctx, ticket))
     if (recipientId !== ctx.user.id) await notify(ctx, { recipientId, link, dedupeKey: `${said.type} ${ticket.id}`, ...said });
 }
@@ -51,7 +54,7 @@ export async function requestersOf({ db }: Pick<Ctx, 'db'>, ticket: Pick<TicketR
 async function tellAgents(ctx: Ctx, ticket: TicketRow, people: readonly Agent[], said: Said): Promise<void> {
   for (const { id, hasPages } of people.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     if (id === ctx.user.id || id === ticket.requester_id) continue;
-    const link = hasPages ? `support/tickets?ticket=${ticket.id}` : `employee/request-forms/${ticket.id}`;
+    const link = hasPages ? `support/tickets?ticket=${ticket.id}` : linkOf(ticket.id);
     await notify(ctx, { recipientId: id, link, dedupeKey: `${said.type} ${ticket.id}`, ...said });
   }
 }

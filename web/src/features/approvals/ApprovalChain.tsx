@@ -59,7 +59,7 @@ function ahead(step: ApprovalStep): TrailStep {
     title: deciding.map(({ name }) => name).join(step.mode === 'all' ? ' and ' : ' or ') || 'Nobody can decide this yet',
     sub: (
       <>
-        {[step.name, ...deciding.flatMap(({ name, via, forName }) => reasonOf(name, via, forName))].join(' · ')} ·{' '}
+        {[step.name, ...deciding.flatMap(({ name, via, forName }) => reasonOf(name, via, forName))].join(' · ')}{' '}
         <DueOf dueAt={step.dueAt} />
       </>
     ),
@@ -72,7 +72,7 @@ function DueOf({ dueAt }: { dueAt: string | null }) {
   const term = termOf(dueAt, useNow());
   return term === 'ok' ? (
     <>
-      due <DateText iso={dueAt} format="dateTime" />
+      · due <DateText iso={dueAt} format="dateTime" />
     </>
   ) : (
     <TermText term={term} dueAt={dueAt} />

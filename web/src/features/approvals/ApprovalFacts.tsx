@@ -12,8 +12,14 @@ import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import s from './ApprovalPanel.module.css';
 
+interface ApprovalFactsProps {
+  approval: Approval;
+  /** The block of the page's title says who asks, for what place and for how much. */
+  isTitled?: boolean;
+}
+
 /** What the approver needs on one screen: who asks for what, for how much, and what to look at first. */
-export function ApprovalFacts({ approval }: { approval: Approval }) {
+export function ApprovalFacts({ approval, isTitled = false }: ApprovalFactsProps) {
   const { role } = useUser();
   const { amountMinor, currency, departmentName, projectCode, requesterName, createdAt, kind, flags, facts, changes } = approval;
   const pay = usePayFacts(kind === 'compensation' ? approval.subjectId : null);
@@ -39,11 +45,13 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
             kindLabel(kind)
           )}
         </Row>
-        <Row label="Asked for by">
-          {requesterName}, <DateText iso={createdAt} />
-        </Row>
-        {place && <Row label="For">{place}</Row>}
-        {amountMinor !== null && (
+        {!isTitled && (
+          <Row label="Asked for by">
+            {requesterName}, <DateText iso={createdAt} />
+          </Row>
+        )}
+        {!isTitled && place && <Row label="For">{place}</Row>}
+        {!isTitled && amountMinor !== null && (
           <Row label="Amount">
             <Money minor={Number(amountMinor)} currency={currency} strong />
           </Row>

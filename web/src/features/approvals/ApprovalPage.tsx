@@ -3,6 +3,7 @@ import { kindLabel } from '@lintel/contract/approval-kinds';
 import type { Approval } from '@lintel/contract/approvals';
 import { IconRubberStamp } from '@tabler/icons-react';
 import { useParams } from 'react-router';
+import { useCrumb } from '#web/kit/crumb.store.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -46,6 +47,7 @@ function OfRequest({ id }: { id: string }) {
 
 function Whole({ approval }: { approval: Approval }) {
   const { title, kind, requesterName, departmentName, projectCode, amountMinor, currency, createdAt, dueAt, transitions } = approval;
+  useCrumb(title);
   const cells = [
     { label: 'Asked for by', value: requesterName },
     ...(amountMinor === null ? [] : [{ label: 'Amount', value: <Money minor={Number(amountMinor)} currency={currency} /> }]),
@@ -63,7 +65,7 @@ function Whole({ approval }: { approval: Approval }) {
           <Sheet>
             <SheetHeader title="What is to be decided" />
             <SheetBody>
-              <ApprovalFacts approval={approval} />
+              <ApprovalFacts approval={approval} isTitled />
             </SheetBody>
           </Sheet>
         }

@@ -20,5 +20,5 @@ export const ChainSteps = ({ chain }: { chain: RehearsedChain }) => (
 const COLUMNS: Column<RehearsedChain['steps'][number] & { no: number }>[] = [
   { key: 'no', header: 'Step', cell: ({ no, name }) => `${no}. ${name}` },
   { key: 'approver', header: 'Asks', hideBelow: 'sm', cell: ({ approver }) => approverLabel(approver) },
-  { key: 'people', header: 'Who decides', cell: peopleText },
+  { key: 'people', header: 'Who decides', cell: (step) => (step.people.length === 0 ? 'Nobody yet' : peopleText(step)) },
 ];

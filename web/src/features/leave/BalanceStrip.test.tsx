@@ -21,7 +21,7 @@ async function figures(losses: object[]): Promise<string[]> {
 
 test('each of the four figures says what belongs to it, and which days go', async () => {
   expect(await figures([EXPIRES, FORFEITED, NEXT_YEAR])).toEqual([
-    '16days7 of 25 days taken or approved',
+    '16daysof 25 days a year; 7 taken or approved',
     '2daysheld back from what is left',
     '13days8 days are not carried over',
     '5days3 days expire on 31 Mar 2026',

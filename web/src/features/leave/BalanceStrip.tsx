@@ -41,7 +41,7 @@ function Figures({ balance }: { balance: Balance }) {
         label={`${typeName} left`}
         value={daysText(available100)}
         unit={daysUnit(available100)}
-        note={`${daysText(taken100)} of ${daysWords(entitlement100)} taken or approved`}
+        note={`of ${daysWords(entitlement100)} a year; ${daysText(taken100)} taken or approved`}
       >
         <Meter
           value={Math.max(0, available100)}

@@ -142,7 +142,7 @@ const COLUMNS: ListColumn<PersonBalance>[] = [
     cell: (row) => <Person row={row} />,
   },
   ...PARTS.map(({ key, label, of }) => ({ key, label, align: 'end' as const, cell: (row: PersonBalance) => figure(of(row)) })),
-  { key: 'left', label: 'Left', align: 'end', cell: ({ available100 }) => <strong>{figure(available100)}</strong> },
+  { key: 'left', label: 'Left (days)', align: 'end', cell: ({ available100 }) => <strong>{figure(available100)}</strong> },
   { key: 'yearEnd', label: '31 Dec', align: 'end', cell: ({ yearEnd100 }) => figure(yearEnd100) },
   { key: 'entitlement', label: 'Entitled in the year', align: 'end', isExtra: true, cell: ({ entitlement100 }) => figure(entitlement100) },
   { key: 'balance', label: 'Balance on the day', align: 'end', isExtra: true, cell: ({ balance100 }) => figure(balance100) },

@@ -52,7 +52,7 @@ export function CoverageCalendar({ title = 'Team calendar', departmentId, highli
             <IconButton label="Earlier" onClick={() => setFrom(addDays(from, -7 * weeks))}>
               <IconChevronLeft size={18} stroke={1.7} />
             </IconButton>
-            <Button size="xs" variant="quiet" onClick={() => setFrom(weekStartOf(today()))}>
+            <Button size="xs" variant="default" onClick={() => setFrom(weekStartOf(today()))}>
               Today
             </Button>
             <IconButton label="Later" onClick={() => setFrom(addDays(from, 7 * weeks))}>

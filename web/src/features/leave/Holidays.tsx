@@ -152,7 +152,7 @@ function NewCalendar() {
   });
   return (
     <Sheet>
-      <SheetHeader title="Another place" note="its people are assigned with their work schedule" />
+      <SheetHeader title="Another place" note="Its people are assigned with their work schedule" />
       <SheetBody>
         <ActionForm className={s.inline} action={making.mutate}>
           <TextInput label="Name of the calendar" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />

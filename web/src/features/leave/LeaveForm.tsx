@@ -101,7 +101,7 @@ export function LeaveForm({ types, request }: { types: ListedLeaveType[]; reques
             <>
               <ErrorSummary errors={summary} attempt={attempt} />
               {summary.length === 0 && <ProblemNotice problem={saving.error} />}
-              <FormSection title="Which days" note="holidays and free days are struck out">
+              <FormSection title="Which days" note="Holidays and free days are struck out">
                 <Select
                   id="leave-typeId"
                   label={LABELS.typeId}

@@ -8,6 +8,7 @@ import { ApprovalPanel, useApprovalOf } from '#web/features/approvals/approvals.
 import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { SubjectFiles } from '#web/features/files/files.parts.tsx';
 import { AwayNoteState, AwayWords } from '#web/features/mail/mail.parts.tsx';
+import { useCrumb } from '#web/kit/crumb.store.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { useUser } from '#web/kit/session.store.ts';
@@ -41,13 +42,11 @@ function Request({ request }: { request: LeaveRequestDetail }) {
   const isOwn = request.employeeId === user.id;
   const isDetailed = request.typeId !== null;
   const approval = useApprovalOf('leave', request.id);
+  const title = isOwn ? request.typeName : `${request.employeeName}: ${request.typeName}`;
+  useCrumb(title);
   return (
     <>
-      <PageHeader
-        title={isOwn ? request.typeName : `${request.employeeName}: ${request.typeName}`}
-        status={<LeaveStatus status={request.status} quiet={false} />}
-        actions={<Actions request={request} />}
-      >
+      <PageHeader title={title} status={<LeaveStatus status={request.status} quiet={false} />} actions={<Actions request={request} />}>
         <TitleBlock
           cells={[
             { label: 'Days off', value: spanText(request), wide: true },

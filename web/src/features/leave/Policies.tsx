@@ -30,7 +30,7 @@ export function Policies() {
       <Sheet>
         <SheetHeader
           title="Kinds of leave"
-          note="archived ones keep their requests and balances"
+          note="Archived ones keep their requests and balances"
           actions={
             <Button size="xs" variant="subtle" leftSection={<IconPlus size={15} />} onClick={() => setEdited('new')}>
               New kind
@@ -98,7 +98,7 @@ const COLUMNS: Column<ListedLeaveType>[] = [
   {
     key: 'for',
     header: 'For',
-    cell: ({ employmentTypes }) => employmentTypes.map((type) => EMPLOYMENT_LABELS[type]).join(', ') || 'everybody',
+    cell: ({ employmentTypes }) => employmentTypes.map((type) => EMPLOYMENT_LABELS[type]).join(', ') || 'Everybody',
   },
   {
     key: 'annual',
@@ -112,9 +112,9 @@ const COLUMNS: Column<ListedLeaveType>[] = [
     header: 'Carried over',
     cell: ({ hasBalance, carryMax100, carryExpires }) => {
       if (!hasBalance) return '–';
-      if (carryMax100 === null) return 'all of it';
-      if (carryMax100 === 0) return 'nothing';
-      return `up to ${daysText(carryMax100)}${carryExpires ? `, until ${dayOfYear(carryExpires)}` : ''}`;
+      if (carryMax100 === null) return 'All of it';
+      if (carryMax100 === 0) return 'Nothing';
+      return `Up to ${daysText(carryMax100)}${carryExpires ? `, until ${dayOfYear(carryExpires)}` : ''}`;
     },
   },
   { key: 'notice', header: 'Notice (days)', align: 'end', cell: ({ noticeDays }) => <span className="num">{noticeDays || '–'}</span> },
@@ -122,7 +122,7 @@ const COLUMNS: Column<ListedLeaveType>[] = [
   {
     key: 'way',
     header: 'How',
-    cell: ({ isRecorded, isPrivate }) => `${isRecorded ? 'reported' : 'asked for'}${isPrivate ? ', private' : ''}`,
+    cell: ({ isRecorded, isPrivate }) => `${isRecorded ? 'Reported' : 'Asked for'}${isPrivate ? ', private' : ''}`,
   },
 ];
 

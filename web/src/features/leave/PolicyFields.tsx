@@ -7,12 +7,12 @@ import { KindDot } from './KindDot.tsx';
 import s from './leave.layout.module.css';
 
 export const ACCRUAL_TEXT: Record<NewLeaveType['accrual'], string> = {
-  monthly_start: 'monthly, on the first',
-  monthly_end: 'monthly, on the last',
-  yearly_front: 'all in January',
-  none: 'not earned',
+  monthly_start: 'Monthly, on the first',
+  monthly_end: 'Monthly, on the last',
+  yearly_front: 'All in January',
+  none: 'Not earned',
 };
-const UNIT_TEXT = { half_day: 'half days and whole days', day: 'whole days' };
+const UNIT_TEXT = { half_day: 'Half days and whole days', day: 'Whole days' };
 const COLORS = Object.entries(LEAVE_COLOURS).map(([value, label]) => ({ value, label }));
 
 interface FieldsProps {

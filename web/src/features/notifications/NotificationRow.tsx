@@ -57,7 +57,7 @@ export function NotificationRow({ notification, onFollow, aside }: NotificationR
       </div>
       {(aside || isWaiting) && (
         <div className={s.end}>
-          {aside}
+          {aside && <span className={s.aside}>{aside}</span>}
           {isWaiting && (
             <IconButton label="Mark as done" disabled={markDone.isPending} onClick={() => markDone.mutate(notification.id)}>
               <IconCheck size={18} stroke={1.7} />

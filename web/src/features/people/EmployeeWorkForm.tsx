@@ -9,6 +9,7 @@ import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { FieldOrFact } from '#web/ui/FieldOrFact.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { optionsOf } from '#web/ui/options.ts';
@@ -60,7 +61,8 @@ export function EmployeeWorkForm({ person }: { person: Employee }) {
     version,
   });
   const grades = useGrades();
-  const agreed = person.isPayAgreed ? { disabled: true, description: 'Changes with the pay: propose it under Pay' } : {};
+  const isAgreed = person.isPayAgreed ?? false;
+  const agreed = isAgreed ? { description: 'Changes with the pay: propose it under Pay' } : {};
   const { field, choice, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm({
     initial: {
       givenName: person.givenName,
@@ -96,12 +98,16 @@ export function EmployeeWorkForm({ person }: { person: Employee }) {
         <TextInput autoComplete="off" {...field('position')} />
         <DepartmentPicker {...choice('departmentId')} />
         <PersonPicker {...choice('managerId')} without={[person.id]} />
-        <Select {...choice('grade')} data={grades} searchable clearable {...agreed} />
+        <FieldOrFact isFact={isAgreed}>
+          <Select {...choice('grade')} data={grades} searchable clearable {...agreed} />
+        </FieldOrFact>
         <TextInput autoComplete="off" {...field('location')} />
       </FormSection>
       <FormSection title="Contract">
         <Select {...choice('employmentType')} data={TYPES} allowDeselect={false} />
-        <TextInput inputMode="decimal" {...field('weeklyMinutes')} {...agreed} />
+        <FieldOrFact isFact={isAgreed}>
+          <TextInput inputMode="decimal" {...field('weeklyMinutes')} {...agreed} />
+        </FieldOrFact>
         <DateField {...field('hireDate')} isClearable />
         <DateField {...field('probationEnd')} isClearable />
         <DateField {...field('contractEnd')} isClearable />

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Person } from '@lintel/contract/people';
-import { IconHierarchy } from '@tabler/icons-react';
+import { IconChevronRight, IconHierarchy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
@@ -59,6 +59,7 @@ function Branch({ person, below, depth }: BranchProps) {
     <li>
       <details className={s.branch} open={depth < 2}>
         <summary className={s.head}>
+          <IconChevronRight className={s.sign} size={14} stroke={2} aria-hidden />
           {tile}
           <span className={s.count}>{reports.length}</span>
         </summary>

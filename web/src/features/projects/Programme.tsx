@@ -36,13 +36,23 @@ export function Programme({ rows, rowHeader }: { rows: readonly ProgrammeRow[]; 
   const scale = scaleOf(rows.flatMap(({ start, finish, baseline }) => [start, finish, baseline?.start ?? null, baseline?.finish ?? null]));
   const isInside = !!scale && today >= scale.from && today < scale.to;
   const now = isInside ? scale.left(today) / 100 : null;
+  const starts = scale?.months.map(({ left }) => left).join(' ') ?? '';
   // A programme that is longer than its place opens where it is today, with some of what was before.
   useEffect(() => {
     const element = scroll.current;
-    const names = element?.querySelector<HTMLElement>('[role="columnheader"]')?.offsetWidth ?? 0;
-    if (element && isScrollable && now !== null)
-      element.scrollTo({ left: now * (element.scrollWidth - names) - (element.clientWidth - names) / 3 });
-  }, [scroll, isScrollable, now]);
+    if (!element || !isScrollable || now === null) return;
+    const [names = 0, months = 0] = [...element.querySelectorAll<HTMLElement>('[role="columnheader"]')].map((head) => head.offsetWidth);
+    const before = now * months - (element.clientWidth - names) / 3;
+    // At the line of a month only what began before it is cut; where the words behind the last month alone would be cut, they are not.
+    const line =
+      starts
+        .split(' ')
+        .map((start) => (Number(start) / 100) * months)
+        .findLast((one) => one <= before) ?? 0;
+    const end = element.scrollWidth - element.clientWidth;
+    const room = element.scrollWidth - names - months;
+    element.scrollTo({ left: end - line <= room ? end : line });
+  }, [scroll, isScrollable, now, starts]);
   if (!scale) return null;
   const lane = `${Math.max(LEAST_REM, scale.months.length * MONTH_REM)}rem`;
   return (
@@ -129,7 +139,7 @@ function Bar({ row, scale }: { row: ProgrammeRow; scale: Scale }) {
         <i style={{ width: `${percentBps / 100}%` }} data-mark />
       </span>
       {label && (
-        <span className={s.label} data-state={state} style={beside(scale.left(start), end, 8)}>
+        <span className={s.label} data-state={state} style={behind(end, 8)}>
           {label}
         </span>
       )}
@@ -142,7 +152,7 @@ function Diamond({ row: { state, finish, label }, scale }: { row: ProgrammeRow; 
   return (
     <>
       <i className={s.diamond} data-state={state} style={{ insetInlineStart: `${at}%` }} data-mark />
-      <span className={s.label} data-state={state} style={at > 70 ? before(at, 14) : behind(at, 14)}>
+      <span className={s.label} data-state={state} style={behind(at, 14)}>
         {label}
       </span>
     </>
@@ -150,10 +160,3 @@ function Diamond({ row: { state, finish, label }, scale }: { row: ProgrammeRow; 
 }
 
 const behind = (end: number, gap: number): CSSProperties => ({ insetInlineStart: `calc(${end}% + ${gap}px)` });
-const before = (start: number, gap: number): CSSProperties => ({ insetInlineEnd: `calc(${100 - start}% + ${gap}px)` });
-
-/** Behind the bar; before it where there is no room behind; on its end where there is none on either side. */
-function beside(start: number, end: number, gap: number): CSSProperties {
-  if (end <= 88) return behind(end, gap);
-  return before(start > 12 ? start : end, gap);
-}

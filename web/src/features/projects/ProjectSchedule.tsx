@@ -41,7 +41,7 @@ export function ProjectSchedule({ project }: { project: ProjectDetail }) {
               items={[
                 { label: 'Done', color: 'var(--lt-chart-1)' },
                 { label: 'Expected', color: 'var(--lt-accent-line)', kind: 'outline' },
-                { label: 'Agreed in the baseline', color: 'var(--lt-ink-3)', kind: 'tick' },
+                { label: 'Agreed in the baseline', color: 'var(--lt-ink-3)', kind: 'line' },
               ]}
             />
           </SheetFooter>

@@ -5,16 +5,16 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { DutyTab, isDutyTab, useDutyTabs } from './DutyTab.tsx';
 import { IncidentRegister } from './IncidentRegister.tsx';
-import { tabOf } from './request.tabs.ts';
+import { NOTHING_WAITS, TAB_LABELS, tabOf } from './request.tabs.ts';
 import { summaryQuery } from './requests.data.ts';
 import { NewRequestLink, RequestTable } from './RequestTable.tsx';
 
 const VIEWS = ['department', 'waiting', 'project', 'mine', 'incidents'] as const;
-const LABELS = { department: 'Department', waiting: 'Waiting on me', project: 'By project', mine: 'Mine', incidents: 'Incidents' };
+const LABELS = { department: 'Department', waiting: TAB_LABELS.waiting, project: 'By project', mine: 'Mine', incidents: 'Incidents' };
 
 const NONE = {
   department: { title: 'Your department has asked for nothing yet.', action: <NewRequestLink /> },
-  waiting: { title: 'Nothing waits for you.', hint: 'What somebody asks of you stands here.' },
+  waiting: NOTHING_WAITS,
   project: { title: 'Nothing was asked for your projects yet.', action: <NewRequestLink /> },
   mine: { title: 'Nothing requested yet.', hint: 'Start with a form.', action: <NewRequestLink /> },
 };
@@ -32,7 +32,7 @@ export function DepartmentRequestsPage() {
   const counts = useQuery(summaryQuery('department')).data ?? null;
   return (
     <>
-      <PageHeader title="Request forms" lead="What your department asks for, and what it waits for." actions={<NewRequestLink />}>
+      <PageHeader title="Request Forms" lead="What your department asks for, and what it waits for." actions={<NewRequestLink />}>
         <RouteTabs
           label="Requests"
           current={duty ?? view}

@@ -33,7 +33,7 @@ export function ManageRequestsPage() {
   return (
     <>
       <PageHeader
-        title="Request forms"
+        title="Request Forms Management"
         lead="Everything that was submitted, and what waits to be fulfilled."
         actions={
           <>

@@ -7,7 +7,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { DutyTab, isDutyTab, useDutyTabs } from './DutyTab.tsx';
 import { IncidentRegister } from './IncidentRegister.tsx';
-import { TAB_LABELS, TABS, tabOf, type Tab } from './request.tabs.ts';
+import { NOTHING_WAITS, TAB_LABELS, TABS, tabOf, type Tab } from './request.tabs.ts';
 import { summaryQuery } from './requests.data.ts';
 import { NewRequestLink, RequestTable } from './RequestTable.tsx';
 import s from './RequestPage.module.css';
@@ -26,7 +26,7 @@ export function RequestListPage() {
   const counts = useQuery(summaryQuery('mine')).data ?? null;
   return (
     <>
-      <PageHeader title="Request forms" lead="What you asked for, from draft to done." actions={<NewRequestLink />}>
+      <PageHeader title="Request Forms" lead="What you asked for, from draft to done." actions={<NewRequestLink />}>
         <RouteTabs
           label="Requests"
           current={duty ?? (isRegister ? 'incidents' : tab)}
@@ -52,7 +52,7 @@ export function RequestListPage() {
 
 const NONE = {
   open: { title: 'Nothing that you asked for is open.', hint: 'Start with a form.', action: <NewRequestLink /> },
-  waiting: { title: 'Nothing waits for you.', hint: 'What somebody asks of you stands here.' },
+  waiting: NOTHING_WAITS,
   done: { title: 'Nothing that you asked for is done yet.', hint: 'It stands here once it is fulfilled, refused or withdrawn.' },
   drafts: { title: 'No drafts.', hint: 'A form that you begin and do not submit is kept here.' },
 };

@@ -149,7 +149,7 @@ function columnsOf(href: RequestTableProps['href'], withRequester: boolean, curr
         ]
       : []),
     { key: 'status', label: 'Status', canSort: true, cell: ({ status }) => <RequestStatus status={status} /> },
-    { key: 'waitingOn', label: 'Waiting on', cell: ({ waitingOn }) => waitingOn ?? '–' },
+    { key: 'waitingOn', label: 'Waiting on', width: '9rem', cell: ({ waitingOn }) => waitingOn ?? '–' },
     {
       key: 'amount',
       label: `Amount (${currencySign(currency)})`,

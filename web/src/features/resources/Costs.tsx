@@ -11,7 +11,7 @@ export function Costs({ resource: { costs } }: { resource: ResourceDetail }) {
     costs && (
       <ChartCard
         title="Costs and recovery"
-        note="The last 12 months"
+        note="last 12 months"
         unit={currency}
         isStacked={false}
         points={costs.map(({ month }) => month)}

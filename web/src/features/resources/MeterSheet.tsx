@@ -9,6 +9,7 @@ import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Drawer } from '#web/ui/Drawer.tsx';
+import { PlotUnit } from '#web/ui/PlotUnit.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -77,6 +78,7 @@ function MeterLine({ resource: { meterKind, readings } }: { resource: ResourceDe
   const words = [first, rest.at(-1)!].map(({ at, value }) => `${sayMeter(value)} ${METERS[meterKind].unit} on ${formatDate(at)}`);
   return (
     <div className={s.plot} role="img" aria-label={words.join(', ')}>
+      <PlotUnit unit={`in ${METERS[meterKind].unit}`} />
       <Suspense fallback={<Skeleton height={PLOT_PX} />}>
         <LinePlot lines={lines} height={PLOT_PX} />
       </Suspense>

@@ -6,10 +6,8 @@ import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { useCurrency } from '#web/kit/settings.ts';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { Drawer } from '#web/ui/Drawer.tsx';
-import { formatMoney } from '#web/ui/money.format.ts';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
@@ -48,7 +46,6 @@ const ANY: Booked = { from: '', to: '' };
 
 /** workspace C1.32; the label's code opens it on a phone, where hand-out and return come first. */
 export function ResourceScreen({ id }: { id: string }) {
-  const currency = useCurrency();
   const [open, setOpen] = useState<'change' | Booked | null>(null);
   const close = () => setOpen(null);
   const { data: resource, error, isError, refetch } = useQuery(resourceQuery(id));
@@ -92,10 +89,6 @@ export function ResourceScreen({ id }: { id: string }) {
             { label: 'With', value: resource.heldBy ?? resource.location ?? '–' },
             { label: 'Next free', value: <NextFree resource={resource} /> },
             { label: 'Meter', value: meterText(resource) },
-            { label: 'Day rate', value: formatMoney(Number(resource.dayRateMinor), { currency }) },
-            ...(resource.hourRateMinor === '0'
-              ? []
-              : [{ label: 'Hour rate', value: formatMoney(Number(resource.hourRateMinor), { currency }) }]),
             { label: 'Needs', value: certificateWords(resource.requiredCertificates) || 'No certificate' },
           ]}
         />

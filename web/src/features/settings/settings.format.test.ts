@@ -5,7 +5,7 @@ test.each([
   ['number', 'day', 1, '1 day'],
   ['number', 'business hour', 16, '16 business hours'],
   ['number', 'row', 100_000, '100,000 rows'],
-  ['number', '%', 30, '30%'],
+  ['number', '%', 30, '30 %'],
   ['number', null, 2, '2'],
   ['money', null, '1000000', '€10,000.00'],
   ['flag', null, false, 'Off'],

@@ -12,7 +12,7 @@ export function sayValue({ kind, unit, choices }: Said, value: unknown, currency
   if (value === null || value === undefined || value === '') return 'Not set';
   if (kind === 'flag') return value ? 'On' : 'Off';
   if (kind === 'number')
-    return unit === '%' ? `${Number(value)}%` : unit ? counted(Number(value), unit) : Number(value).toLocaleString('en-GB');
+    return unit === '%' ? `${Number(value)} %` : unit ? counted(Number(value), unit) : Number(value).toLocaleString('en-GB');
   if (kind === 'picture') return 'A picture';
   if (kind === 'signature') return saySignature(String(value));
   if (kind === 'checklists') return sayChecklists(value as Checklists);

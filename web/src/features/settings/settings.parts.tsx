@@ -13,7 +13,7 @@ export function GroupSettings({ group }: { group: SettingRow['group'] }) {
   if (!settings.data) return <Loading label="Loading the settings" />;
   return (
     <Suspense fallback={<Loading label="Loading the settings" />}>
-      <SettingGroup title={`Settings: ${group.toLowerCase()}`} rows={settings.data.filter((row) => row.group === group)} />
+      <SettingGroup title={`${group} settings`} rows={settings.data.filter((row) => row.group === group)} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SupportOverview } from '@lintel/contract/support';
 import { IconTicket } from '@tabler/icons-react';
@@ -11,6 +11,7 @@ import { openRecoveriesQuery } from '#web/features/recovery/recovery.parts.tsx';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { ChartCard } from '#web/ui/ChartCard.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Kpi } from '#web/ui/Kpi.tsx';
 import { KpiStrip } from '#web/ui/KpiStrip.tsx';
@@ -27,7 +28,6 @@ import { SlaLeft, TicketStatus } from './TicketMarks.tsx';
 import s from './SupportPage.module.css';
 import { SupportTabs } from './SupportTabs.tsx';
 import { TargetSheet } from './TargetSheet.tsx';
-import { WeekBars } from './WeekBars.tsx';
 
 /** Tickets that are shown before all of them. */
 const MOST_DUE = 6;
@@ -52,12 +52,7 @@ export function SupportPage() {
             main={
               <>
                 <DueNext />
-                <Sheet>
-                  <SheetHeader title="Opened and resolved" note="the last eight weeks" />
-                  <SheetBody>
-                    <WeekBars weeks={overview.data.weeks} />
-                  </SheetBody>
-                </Sheet>
+                <Weeks weeks={overview.data.weeks} />
                 <TargetSheet canChange={mayWork} />
                 <GroupSettings group="Support" />
               </>
@@ -116,6 +111,20 @@ function Figures({ overview }: { overview: SupportOverview }) {
   );
 }
 
+const Weeks = ({ weeks }: Pick<SupportOverview, 'weeks'>) => (
+  <ChartCard
+    title="Opened and resolved"
+    note="last 8 weeks"
+    unit="tickets"
+    isStacked={false}
+    points={weeks.map(({ from }) => from)}
+    series={[
+      { name: 'Opened', values: weeks.map(({ opened }) => opened) },
+      { name: 'Resolved', values: weeks.map(({ resolved }) => resolved) },
+    ]}
+  />
+);
+
 function DueNext() {
   const due = useQuery(ticketsQuery({ view: 'open', page: 1, size: MOST_DUE }));
   return (
@@ -123,9 +132,9 @@ function DueNext() {
       <SheetHeader
         title="Due next"
         actions={
-          <Link className={s.more} to={to('support.tickets')}>
+          <Button size="xs" variant="subtle" component={Link} to={to('support.tickets')}>
             All tickets
-          </Link>
+          </Button>
         }
       />
       {due.isError && <Failed things="the tickets" error={due.error} onRetry={() => void due.refetch()} />}

@@ -15,6 +15,8 @@ test.each([
 test.each([
   [null, null],
   [-1, 'overdue'],
+  [0, 'overdue'],
+  [1, 'due_soon'],
   [120, 'due_soon'],
   [121, null],
 ])('%j minutes left look %s', (minutesLeft, status) => {

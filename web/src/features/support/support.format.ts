@@ -23,6 +23,8 @@ export function slaOf({ minutesLeft, dueFor }: Pick<Ticket, 'minutesLeft' | 'due
   if (minutesLeft === null || !dueFor) return null;
   const what = WHAT[dueFor];
   if (minutesLeft < 0) return { status: 'overdue', text: `${formatMinutes(minutesLeft)} over`, what };
+  // What was due after hours is due now; no time of business has passed since.
+  if (minutesLeft === 0) return { status: 'overdue', text: 'Due now', what };
   if (minutesLeft <= 120) return { status: 'due_soon', text: `${formatMinutes(minutesLeft)} left`, what };
   return { status: null, text: `${formatMinutes(minutesLeft)} left`, what };
 }

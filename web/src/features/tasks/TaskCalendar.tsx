@@ -7,6 +7,7 @@ import { to } from '#web/kit/link.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { daysIntoWeek } from '#web/ui/locale.ts';
 import { formatMonth } from '#web/ui/month.format.ts';
+import { LateMark } from './TaskDue.tsx';
 import s from './Tasks.module.css';
 import { isLate } from './tasks.format.ts';
 
@@ -52,6 +53,7 @@ export function TaskCalendar({ tasks }: { tasks: readonly Task[] }) {
                   data-late={isLate(task, today) || undefined}
                   title={`${task.number} ${task.title}`}
                 >
+                  {isLate(task, today) && <LateMark />}
                   {task.title}
                 </Link>
               ))}

@@ -1,18 +1,17 @@
 import { PRIORITIES } from '@lintel/contract/priorities';
 import type { Task } from '@lintel/contract/tasks';
-import { IconAlertTriangle, IconChecklist, IconFlag3, IconLink } from '@tabler/icons-react';
+import { IconChecklist, IconFlag3, IconLink } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { WorkLabels } from '#web/features/work-labels/work-labels.parts.tsx';
-import { useToday } from '#web/kit/today.ts';
+import { useUser } from '#web/kit/session.store.ts';
 import { to } from '#web/kit/link.ts';
-import { DateText } from '#web/ui/DateText.tsx';
 import s from './Tasks.module.css';
-import { isLate } from './tasks.format.ts';
+import { TaskDue } from './TaskDue.tsx';
 import { TaskStatus } from './TaskStatus.tsx';
 
 /** A task as one block: in the agenda, on the board and on phones. */
 export function TaskCard({ task, withStatus = true }: { task: Task; withStatus?: boolean }) {
-  const late = isLate(task, useToday());
+  const { id } = useUser();
   return (
     <div className={s.card}>
       <div className={s.cardTop}>
@@ -23,12 +22,7 @@ export function TaskCard({ task, withStatus = true }: { task: Task; withStatus?:
       </div>
       <div className={s.meta}>
         <span>{task.projectCode ?? task.number}</span>
-        {task.dueDate && (
-          <span data-late={late || undefined}>
-            {late && <IconAlertTriangle size={14} stroke={2} role="img" aria-label="Overdue" />}
-            <DateText iso={task.dueDate} format="list" />
-          </span>
-        )}
+        {task.dueDate && <TaskDue task={task} />}
         {(task.priority === 'urgent' || task.priority === 'high') && (
           <span>
             <IconFlag3 size={14} aria-hidden />
@@ -50,7 +44,10 @@ export function TaskCard({ task, withStatus = true }: { task: Task; withStatus?:
           </span>
         )}
         <WorkLabels labels={task.labels} />
-        <span className={s.who}>{task.assignees.map(({ name }) => name).join(', ')}</span>
+        {/* What is one's own alone needs no name. */}
+        {task.assignees.some((person) => person.id !== id) && (
+          <span className={s.who}>{task.assignees.map(({ name }) => name).join(', ')}</span>
+        )}
       </div>
       {task.blockedReason && <p className={s.blocked}>{task.blockedReason}</p>}
     </div>

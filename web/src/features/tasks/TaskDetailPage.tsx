@@ -88,7 +88,8 @@ function Detail({ task }: { task: TaskDetail }) {
             { label: 'Due', value: <DateText iso={task.dueDate} /> },
             { label: 'Priority', value: PRIORITIES[task.priority] },
             { label: 'Estimate', value: task.estimateMinutes ? hoursText(task.estimateMinutes) : '–' },
-            { label: 'Done', value: `${task.percent} %` },
+            // Beside it stands how far it is, where its reader may say so.
+            ...(task.isMeasurable ? [] : [{ label: 'Done', value: `${task.percent} %` }]),
           ]}
         />
       </PageHeader>

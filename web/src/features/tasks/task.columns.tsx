@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { WorkLabels } from '#web/features/work-labels/work-labels.parts.tsx';
 import type { ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
-import { DateText } from '#web/ui/DateText.tsx';
 import { TaskClock } from './TaskClock.tsx';
+import { TaskDue } from './TaskDue.tsx';
 import s from './Tasks.module.css';
 import { TaskStatus } from './TaskStatus.tsx';
 
@@ -23,7 +23,7 @@ export const TASK_COLUMNS: readonly ListColumn<Task>[] = [
     ),
   },
   { key: 'project', label: 'Project', cell: ({ projectCode }) => projectCode ?? '–' },
-  { key: 'due', label: 'Due', canSort: true, cell: ({ dueDate }) => <DateText iso={dueDate} format="list" /> },
+  { key: 'due', label: 'Due', canSort: true, cell: (task) => <TaskDue task={task} /> },
   { key: 'priority', label: 'Priority', canSort: true, cell: ({ priority }) => PRIORITIES[priority] },
   { key: 'status', label: 'Status', canSort: true, cell: (task) => <TaskStatus task={task} /> },
   {

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { minorOfTyped } from '@lintel/contract/form-values';
 import type { Template } from '@lintel/contract/templates';
@@ -44,10 +44,10 @@ export function ChainSimulator({ template, isChanged }: { template: Template; is
         <ProblemNotice problem={error} />
         {data &&
           (data.chain ? (
-            <>
+            <Stack gap="sm">
               <ChainPreview chain={data.chain} />
               <ChainSteps chain={data.chain} />
-            </>
+            </Stack>
           ) : (
             <p>{`Nobody has to approve it. ${data.effect}`}</p>
           ))}

@@ -1,11 +1,12 @@
 import { Button, Checkbox, Input, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Column } from '@lintel/contract/templates';
+import { FormFact } from '#web/ui/FormFact.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { FormulaField } from './FormulaField.tsx';
 import { OptionList } from './OptionList.tsx';
-import { COLUMN_LABELS, keyFor } from './template.words.ts';
+import { COLUMN_LABELS, columnText, keyFor } from './template.words.ts';
 import s from './templates.module.css';
 
 const TYPES = optionsOf(COLUMN_LABELS);
@@ -14,11 +15,11 @@ const TYPES = optionsOf(COLUMN_LABELS);
 export function ColumnList({
   columns,
   onChange,
-  isDisabled,
+  isFixed,
 }: {
   columns: readonly Column[];
   onChange: (columns: Column[]) => void;
-  isDisabled: boolean;
+  isFixed: boolean;
 }) {
   const change = (key: string, by: Partial<Column>) =>
     onChange(columns.map((column) => (column.key === key ? { ...column, ...by } : column)));
@@ -34,6 +35,7 @@ export function ColumnList({
         label: `Column ${columns.length + 1}`,
       },
     ]);
+  if (isFixed) return <FormFact label="Columns">{columns.map(columnText).join('\n')}</FormFact>;
   return (
     <Input.Wrapper label="Columns" labelElement="div">
       <ul className={s.columns}>
@@ -44,11 +46,10 @@ export function ColumnList({
                 aria-label={`Column ${i + 1}`}
                 value={column.label}
                 onChange={(event) => change(column.key, { label: event.currentTarget.value })}
-                disabled={isDisabled}
               />
               <IconButton
                 label={`Remove ${column.label}`}
-                disabled={isDisabled || columns.length === 1}
+                disabled={columns.length === 1}
                 onClick={() => onChange(columns.filter(({ key }) => key !== column.key))}
               >
                 <IconTrash size={16} stroke={1.7} />
@@ -60,7 +61,6 @@ export function ColumnList({
               value={column.type}
               onChange={(type) => change(column.key, { type: type as Column['type'] })}
               allowDeselect={false}
-              disabled={isDisabled}
             />
             {column.type === 'computed' ? (
               <FormulaField
@@ -70,23 +70,21 @@ export function ColumnList({
                   .filter(({ type }) => ['number', 'money', 'computed'].includes(type))
                   .map(({ key, label }) => ({ value: key, label }))}
                 onChange={(formula) => change(column.key, { formula })}
-                isDisabled={isDisabled}
               />
             ) : (
               <Checkbox
                 label="Needed"
                 checked={column.required ?? false}
                 onChange={(event) => change(column.key, { required: event.currentTarget.checked })}
-                disabled={isDisabled}
               />
             )}
             {column.type === 'select' && (
-              <OptionList options={column.options ?? []} onChange={(options) => change(column.key, { options })} isDisabled={isDisabled} />
+              <OptionList options={column.options ?? []} onChange={(options) => change(column.key, { options })} />
             )}
           </li>
         ))}
       </ul>
-      <Button size="xs" variant="subtle" leftSection={<IconPlus size={14} />} onClick={add} disabled={isDisabled || columns.length >= 10}>
+      <Button size="xs" variant="subtle" leftSection={<IconPlus size={14} />} onClick={add} disabled={columns.length >= 10}>
         Add column
       </Button>
     </Input.Wrapper>

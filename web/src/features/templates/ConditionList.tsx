@@ -1,36 +1,32 @@
 import { Button, Input, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Field } from '@lintel/contract/templates';
+import { FormFact } from '#web/ui/FormFact.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { optionsOf } from '#web/ui/options.ts';
+import { CONDITION_LABELS, conditionText, MATCH_LABELS, valueOptions } from './template.words.ts';
 import s from './templates.module.css';
 
 type ShowIf = NonNullable<Field['showIf']>;
 type Condition = ShowIf['conditions'][number];
 
-const OPS: { value: Condition['op']; label: string }[] = [
-  { value: 'is', label: 'is' },
-  { value: 'is_not', label: 'is not' },
-  { value: 'above', label: 'is above' },
-  { value: 'below', label: 'is below' },
-  { value: 'includes', label: 'includes' },
-  { value: 'filled', label: 'is filled in' },
-  { value: 'empty', label: 'is empty' },
-];
+const OPS = optionsOf(CONDITION_LABELS);
 
 interface ConditionListProps {
   value: ShowIf | undefined;
   earlier: readonly Field[];
   onChange: (value: ShowIf | undefined) => void;
-  isDisabled: boolean;
+  isFixed: boolean;
 }
 
 /** When a field is on screen: conditions on the answers above it. */
-export function ConditionList({ value, earlier, onChange, isDisabled }: ConditionListProps) {
+export function ConditionList({ value, earlier, onChange, isFixed }: ConditionListProps) {
   const readable = earlier.filter(({ type }) => type !== 'heading' && type !== 'note');
   const conditions = value?.conditions ?? [];
   const put = (next: Condition[]) => onChange(next.length > 0 ? { match: value?.match ?? 'all', conditions: next } : undefined);
   const change = (i: number, by: Partial<Condition>) =>
     put(conditions.map((condition, at) => (at === i ? { ...condition, ...by } : condition)));
+  if (isFixed) return <FormFact label="Shown only if">{value && conditionText(value, earlier)}</FormFact>;
   return (
     <Input.Wrapper
       label="Shown only if (optional)"
@@ -40,14 +36,10 @@ export function ConditionList({ value, earlier, onChange, isDisabled }: Conditio
       {conditions.length > 1 && (
         <Select
           aria-label="How many have to hold"
-          data={[
-            { value: 'all', label: 'all of these hold' },
-            { value: 'any', label: 'any of these holds' },
-          ]}
+          data={optionsOf(MATCH_LABELS)}
           value={value?.match ?? 'all'}
           onChange={(match) => value && onChange({ ...value, match: match as 'all' | 'any' })}
           allowDeselect={false}
-          disabled={isDisabled}
         />
       )}
       <ul className={s.columns}>
@@ -62,13 +54,8 @@ export function ConditionList({ value, earlier, onChange, isDisabled }: Conditio
                   value={condition.field}
                   onChange={(key) => key && change(i, { field: key })}
                   allowDeselect={false}
-                  disabled={isDisabled}
                 />
-                <IconButton
-                  label={`Remove condition ${i + 1}`}
-                  disabled={isDisabled}
-                  onClick={() => put(conditions.filter((_, at) => at !== i))}
-                >
+                <IconButton label={`Remove condition ${i + 1}`} onClick={() => put(conditions.filter((_, at) => at !== i))}>
                   <IconTrash size={16} stroke={1.7} />
                 </IconButton>
               </div>
@@ -78,16 +65,9 @@ export function ConditionList({ value, earlier, onChange, isDisabled }: Conditio
                 value={condition.op}
                 onChange={(op) => op && change(i, { op: op as Condition['op'] })}
                 allowDeselect={false}
-                disabled={isDisabled}
               />
               {condition.op !== 'filled' && condition.op !== 'empty' && (
-                <ValueField
-                  field={field}
-                  index={i}
-                  value={condition.value ?? ''}
-                  onChange={(text) => change(i, { value: text })}
-                  isDisabled={isDisabled}
-                />
+                <ValueField field={field} index={i} value={condition.value ?? ''} onChange={(text) => change(i, { value: text })} />
               )}
             </li>
           );
@@ -98,7 +78,7 @@ export function ConditionList({ value, earlier, onChange, isDisabled }: Conditio
         variant="subtle"
         leftSection={<IconPlus size={14} />}
         onClick={() => put([...conditions, { field: readable.at(-1)!.key, op: 'is', value: '' }])}
-        disabled={isDisabled || readable.length === 0 || conditions.length >= 10}
+        disabled={readable.length === 0 || conditions.length >= 10}
       >
         Add condition
       </Button>
@@ -111,19 +91,17 @@ function ValueField({
   index,
   value,
   onChange,
-  isDisabled,
 }: {
   field: Field | undefined;
   index: number;
   value: string;
   onChange: (value: string) => void;
-  isDisabled: boolean;
 }) {
   const label = `Value of condition ${index + 1}`;
-  const options = field?.type === 'checkbox' ? [{ value: 'true', label: 'ticked' }] : field?.options;
+  const options = valueOptions(field);
   return options ? (
-    <Select aria-label={label} data={options} value={value || null} onChange={(chosen) => onChange(chosen ?? '')} disabled={isDisabled} />
+    <Select aria-label={label} data={options} value={value || null} onChange={(chosen) => onChange(chosen ?? '')} />
   ) : (
-    <TextInput aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} disabled={isDisabled} />
+    <TextInput aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
   );
 }

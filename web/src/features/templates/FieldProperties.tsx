@@ -1,6 +1,7 @@
 import { Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { Field } from '@lintel/contract/templates';
 import { useState } from 'react';
+import { FieldOrFact } from '#web/ui/FieldOrFact.tsx';
 import { ColumnList } from './ColumnList.tsx';
 import { ConditionList } from './ConditionList.tsx';
 import { FormulaField } from './FormulaField.tsx';
@@ -12,7 +13,8 @@ interface FieldPropertiesProps {
   earlier: readonly Field[];
   /** The kind needs it: its wording may change, nothing else. */
   isLocked: boolean;
-  isDisabled: boolean;
+  /** Nothing of it may change. */
+  isFixed: boolean;
   onChange: (field: Field) => void;
 }
 
@@ -36,94 +38,100 @@ const BOUND_HINTS: Partial<Record<Field['type'], [string, string]>> = {
   line_table: ['Fewest lines', 'Most lines'],
 };
 
-export function FieldProperties({ field, earlier, isLocked, isDisabled, onChange }: FieldPropertiesProps) {
+export function FieldProperties({ field, earlier, isLocked, isFixed, onChange }: FieldPropertiesProps) {
   const { type } = field;
   const [key, setKey] = useState(field.key);
-  const isFixed = isLocked || isDisabled;
+  const isFact = isLocked || isFixed;
   const says = type === 'heading' || type === 'note';
   const set = (change: Partial<Field>) => onChange(cleaned({ ...field, ...change }));
   const bounds = BOUND_HINTS[type];
   return (
     <Stack gap="sm">
-      <TextInput label="Label" value={field.label} onChange={(event) => set({ label: event.currentTarget.value })} disabled={isDisabled} />
-      <Textarea
-        label="Help (optional)"
-        autosize
-        minRows={2}
-        value={field.help ?? ''}
-        onChange={(event) => set({ help: event.currentTarget.value })}
-        disabled={isDisabled}
-      />
-      {!says && (
-        <TextInput
-          label="Key"
-          description="Answers are kept under it."
-          value={key}
-          onChange={(event) => setKey(event.currentTarget.value)}
-          onBlur={() => (/^[a-z][a-z0-9_]{0,39}$/.test(key) ? set({ key }) : setKey(field.key))}
-          disabled={isFixed}
+      <FieldOrFact isFact={isFixed}>
+        <TextInput label="Label" value={field.label} onChange={(event) => set({ label: event.currentTarget.value })} />
+      </FieldOrFact>
+      <FieldOrFact isFact={isFixed}>
+        <Textarea
+          label="Help (optional)"
+          autosize
+          minRows={2}
+          value={field.help ?? ''}
+          onChange={(event) => set({ help: event.currentTarget.value })}
         />
+      </FieldOrFact>
+      {!says && (
+        <FieldOrFact isFact={isFact}>
+          <TextInput
+            label="Key"
+            description="Answers are kept under it."
+            value={key}
+            onChange={(event) => setKey(event.currentTarget.value)}
+            onBlur={() => (/^[a-z][a-z0-9_]{0,39}$/.test(key) ? set({ key }) : setKey(field.key))}
+          />
+        </FieldOrFact>
       )}
       {!says && type !== 'computed' && (
-        <Checkbox
-          label="Needed"
-          checked={field.required ?? false}
-          onChange={(event) => set({ required: event.currentTarget.checked })}
-          disabled={isFixed}
-        />
+        <FieldOrFact isFact={isFact}>
+          <Checkbox label="Needed" checked={field.required ?? false} onChange={(event) => set({ required: event.currentTarget.checked })} />
+        </FieldOrFact>
       )}
       {bounds && (
         <>
-          <TextInput
-            label={`${bounds[0]} (optional)`}
-            value={field.min ?? ''}
-            onChange={(event) => set({ min: event.currentTarget.value })}
-            disabled={isFixed}
-          />
-          <TextInput
-            label={`${bounds[1]} (optional)`}
-            value={field.max ?? ''}
-            onChange={(event) => set({ max: event.currentTarget.value })}
-            disabled={isFixed}
-          />
+          <FieldOrFact isFact={isFact}>
+            <TextInput
+              label={`${bounds[0]} (optional)`}
+              value={field.min ?? ''}
+              onChange={(event) => set({ min: event.currentTarget.value })}
+            />
+          </FieldOrFact>
+          <FieldOrFact isFact={isFact}>
+            <TextInput
+              label={`${bounds[1]} (optional)`}
+              value={field.max ?? ''}
+              onChange={(event) => set({ max: event.currentTarget.value })}
+            />
+          </FieldOrFact>
         </>
       )}
       {type === 'text' && (
-        <TextInput
-          label="Pattern (optional)"
-          description="A regular expression that the whole text fits."
-          value={field.regex ?? ''}
-          onChange={(event) => set({ regex: event.currentTarget.value })}
-          disabled={isFixed}
-        />
+        <FieldOrFact isFact={isFact}>
+          <TextInput
+            label="Pattern (optional)"
+            description="A regular expression that the whole text fits."
+            value={field.regex ?? ''}
+            onChange={(event) => set({ regex: event.currentTarget.value })}
+          />
+        </FieldOrFact>
       )}
       {!says && !['computed', 'line_table', 'file', 'photo', 'signature', 'date_range'].includes(type) && (
-        <TextInput
-          label="Starts with (optional)"
-          description={DEFAULTS[type] && `${DEFAULTS[type]} or a value`}
-          value={field.default ?? ''}
-          onChange={(event) => set({ default: event.currentTarget.value })}
-          disabled={isDisabled}
-        />
+        <FieldOrFact isFact={isFixed}>
+          <TextInput
+            label="Starts with (optional)"
+            description={DEFAULTS[type] && `${DEFAULTS[type]} or a value`}
+            value={field.default ?? ''}
+            onChange={(event) => set({ default: event.currentTarget.value })}
+          />
+        </FieldOrFact>
       )}
       {(type === 'select' || type === 'multiselect') && (
-        <OptionList options={field.options ?? []} onChange={(options) => set({ options })} isDisabled={isFixed} />
+        <OptionList options={field.options ?? []} onChange={(options) => set({ options })} isFixed={isFact} />
       )}
-      {type === 'line_table' && <ColumnList columns={field.columns ?? []} onChange={(columns) => set({ columns })} isDisabled={isFixed} />}
+      {type === 'line_table' && <ColumnList columns={field.columns ?? []} onChange={(columns) => set({ columns })} isFixed={isFact} />}
       {type === 'computed' && (
-        <FormulaField formula={field.formula} figures={figuresOf(earlier)} onChange={(formula) => set({ formula })} isDisabled={isFixed} />
+        <FormulaField formula={field.formula} figures={figuresOf(earlier)} onChange={(formula) => set({ formula })} isFixed={isFact} />
       )}
       {!says && (
-        <Select
-          label="How sensitive"
-          data={SENSITIVITIES}
-          value={field.sensitivity ?? 'normal'}
-          onChange={(sensitivity) => set({ sensitivity: sensitivity as NonNullable<Field['sensitivity']> })}
-          allowDeselect={false}
-          disabled={isFixed}
-        />
+        <FieldOrFact isFact={isFact}>
+          <Select
+            label="How sensitive"
+            data={SENSITIVITIES}
+            value={field.sensitivity ?? 'normal'}
+            onChange={(sensitivity) => set({ sensitivity: sensitivity as NonNullable<Field['sensitivity']> })}
+            allowDeselect={false}
+          />
+        </FieldOrFact>
       )}
-      <ConditionList value={field.showIf} earlier={earlier} onChange={(showIf) => set({ showIf })} isDisabled={isFixed} />
+      <ConditionList value={field.showIf} earlier={earlier} onChange={(showIf) => set({ showIf })} isFixed={isFact} />
     </Stack>
   );
 }

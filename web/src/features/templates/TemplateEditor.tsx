@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { RequestTable } from '#web/features/requests/requests.parts.tsx';
 import { useCan } from '#web/kit/can.ts';
+import { useCrumb } from '#web/kit/crumb.store.ts';
 import { saveBlob } from '#web/kit/files.ts';
 import { to } from '#web/kit/link.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
@@ -39,6 +40,7 @@ const LABELS = {
 /** The draft of a form: nothing here changes what is published until it is published. */
 export function TemplateEditor({ template }: { template: Template }) {
   const { pathname } = useLocation();
+  useCrumb(template.name);
   const [params] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'form';
   const [fields, setFields] = useState<readonly Field[]>(template.versions[0]!.fields);
@@ -98,10 +100,16 @@ export function TemplateEditor({ template }: { template: Template }) {
           {problems.join(' ')}
         </InlineNotice>
       )}
-      {tab === 'form' && <FormBuilder fields={fields} kind={settings.kind} onChange={setFields} isDisabled={!isEditable} />}
+      {tab === 'form' && <FormBuilder fields={fields} kind={settings.kind} onChange={setFields} isFixed={!isEditable} />}
       {tab === 'settings' && (
         <div className={s.sections}>
-          <TemplateSettings value={settings} onChange={setSettings} isKindFixed={template.number !== null} isDisabled={!isEditable} />
+          <TemplateSettings
+            value={settings}
+            onChange={setSettings}
+            ownerName={template.ownerName}
+            isKindFixed={template.number !== null}
+            isFact={!isEditable}
+          />
           {mayTry && <ChainSimulator template={template} isChanged={isChanged} />}
         </div>
       )}

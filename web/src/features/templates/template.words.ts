@@ -1,6 +1,6 @@
 import type { FieldChange } from '@lintel/contract/form-design';
 import { TEMPLATE_CATEGORIES } from '@lintel/contract/request-kinds';
-import type { Field } from '@lintel/contract/templates';
+import type { Column, Field } from '@lintel/contract/templates';
 
 export const TYPE_LABELS: Record<Field['type'], string> = {
   text: 'Short text',
@@ -62,6 +62,47 @@ export const COLUMN_LABELS = {
   select: 'Choice',
   computed: 'Computed',
 } as const;
+
+export const FORMULA_LABELS = { sum: 'Sum of', product: 'Product of' } as const;
+
+/** "Product of Quantity, Price". */
+export const formulaText = ({ op, of }: NonNullable<Field['formula']>, figures: readonly { value: string; label: string }[]): string =>
+  `${FORMULA_LABELS[op]} ${of.map((key) => figures.find(({ value }) => value === key)?.label ?? key).join(', ')}`;
+
+/** "Price: Amount, needed". */
+export const columnText = ({ label, type, required, formula, options = [] }: Column, _: number, all: readonly Column[]): string => {
+  const figures = all.map((column) => ({ value: column.key, label: column.label }));
+  const kind = formula ? formulaText(formula, figures) : [COLUMN_LABELS[type], ...options.map((option) => option.label)].join(', ');
+  return `${label}: ${kind}${required ? ', needed' : ''}`;
+};
+
+type ShowIf = NonNullable<Field['showIf']>;
+type Condition = ShowIf['conditions'][number];
+
+export const MATCH_LABELS = { all: 'all of these hold', any: 'any of these holds' } as const satisfies Record<ShowIf['match'], string>;
+export const CONDITION_LABELS: Record<Condition['op'], string> = {
+  is: 'is',
+  is_not: 'is not',
+  above: 'is above',
+  below: 'is below',
+  includes: 'includes',
+  filled: 'is filled in',
+  empty: 'is empty',
+};
+
+/** What a condition can ask of a field with choices. */
+export const valueOptions = (field: Field | undefined): readonly { value: string; label: string }[] | undefined =>
+  field?.type === 'checkbox' ? [{ value: 'true', label: 'ticked' }] : field?.options;
+
+/** A line a condition: "Amount is above 100". */
+export function conditionText({ match, conditions }: ShowIf, fields: readonly Field[]): string {
+  const lines = conditions.map(({ field: key, op, value = '' }) => {
+    const field = fields.find((one) => one.key === key);
+    const said = valueOptions(field)?.find((option) => option.value === value)?.label ?? value;
+    return `${field?.label ?? key} ${CONDITION_LABELS[op]} ${said}`.trim();
+  });
+  return [...(lines.length > 1 ? [`${MATCH_LABELS[match]}:`] : []), ...lines].join('\n');
+}
 
 type Category = (typeof TEMPLATE_CATEGORIES)[number];
 

@@ -48,7 +48,7 @@ export function GalleryFigures() {
               { label: 'Budget', color: 'var(--lt-control-line)', kind: 'outline' },
               { label: 'Actual', color: 'var(--lt-chart-1)' },
               { label: 'Over budget', color: 'var(--lt-chart-6)', kind: 'hatch' },
-              { label: 'Today', color: 'var(--lt-beam)', kind: 'tick' },
+              { label: 'Agreed', color: 'var(--lt-ink-3)', kind: 'line' },
             ]}
           />
         </SheetBody>

@@ -4,6 +4,7 @@ import { DateField } from '#web/ui/DateField.tsx';
 import { DateRangeField } from '#web/ui/DateRangeField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
+import { FieldOrFact } from '#web/ui/FieldOrFact.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
@@ -49,7 +50,9 @@ export function GalleryForm() {
             <Radio value="off" label="Abroad" disabled />
           </div>
         </Radio.Group>
-        <TextInput label="Reference (optional)" placeholder="Order number" disabled />
+        <FieldOrFact isFact>
+          <TextInput label="Reference" description="Changes with the order" value="PO-2026-0412" readOnly />
+        </FieldOrFact>
         <FormWide>
           <Textarea
             label="Reason"
