@@ -116,6 +116,7 @@ test('the newest stand first, in pages', async () => {
   );
   const [first, second, third] = mails.map(({ subject }) => subject);
   expect(await subjects(clinic)).toEqual([third, second, first]);
+  expect(await subjects(clinic, { size: 2 })).toEqual([third, second]);
   expect(await subjects(clinic, { size: 2, page: 2 })).toEqual([first]);
   // Also of a page that is empty by now it is said how many there are.
   for (const number of [1, 9]) expect((await filed(clinic, { size: 2, page: number })).page).toEqual({ number, size: 2, total: 3 });

@@ -105,6 +105,7 @@ test.each<[name: string, steps: string, groups: string]>([
   ],
   ['made one across a split and undone: it is split as before', 'a b<a /b a+b undo c<a,b', 'a | b c'],
   ['a split that is undone is none: what answers goes along again', 'a b<a c<b d<a /c undo /b', 'a d | b c'],
+  ['what only a mail named that was lost before it was undone goes where that had stood', 'a b c<x,b a+b -c undo d<x', 'a | b d'],
   ['a split that comes back is that of its own mail alone', 'a b<a x y<x z<y /b a+b undo /y', 'a | b | x | y z'],
 ])('%s: %s', async (_, steps, groups) => {
   const mails = openMails();
