@@ -53,10 +53,13 @@ test('with the end of a project what is booked for it is free again, and who ask
   const elsewhere = await yard.book('2026-10-19', '2026-10-19', { projectId: await aProject() }, 'marta.kessler');
   // What is out for something else is no hindrance.
   await yard.move(await yard.book('2026-10-12', '2026-10-12', {}, 'marta.kessler'), 'checkOut', { isChecked: true, meter: 100 });
+  // What nobody fetched is no booking to come; the yard says what becomes of it.
+  const missed = await book('2026-10-13');
+  yard.now = new Date('2026-10-14T06:00:00Z');
   await put('practical_completion');
   expect(await close()).toMatchObject({ status: 'closed' });
-  const states = await Promise.all([booked, waiting, elsewhere].map(({ id }) => stateOf(id)));
-  expect(states).toEqual(['cancelled', 'cancelled', 'approved']);
+  const states = await Promise.all([booked, waiting, elsewhere, missed].map(({ id }) => stateOf(id)));
+  expect(states).toEqual(['cancelled', 'cancelled', 'approved', 'approved']);
   expect((await yard.told('marta.kessler')).map(({ title }) => title)).toContain(`${yard.van.code} Van: your booking ended with ${code}`);
   const team = await yard.app.services.db
     .selectFrom('project_member')
