@@ -14,16 +14,19 @@ const SCROLL_STEPS = 120;
 
 /** What somebody feels on every page: how soon it is there, how soon it answers a hand, and whether it moves by itself. */
 export async function measurePages(): Promise<Figure[]> {
-  tell('Loading the demo company');
-  const lintel = await startLintel({ DEMO: 'on' });
   const browser = await launchBrowser();
   const walked: Walked = { first: [], again: [], shifts: [], answers: [] };
   try {
-    await demoLoaded(lintel.url);
-    for (const person of PEOPLE) await walkAs(person, { browser, url: lintel.url, walked });
+    tell('Loading the demo company');
+    const lintel = await startLintel({ DEMO: 'on' });
+    try {
+      await demoLoaded(lintel.url);
+      for (const person of PEOPLE) await walkAs(person, { browser, url: lintel.url, walked });
+    } finally {
+      await lintel.remove();
+    }
   } finally {
     await browser.close();
-    await lintel.remove();
   }
   return figuresOf(walked);
 }
