@@ -59,7 +59,7 @@ test('a server killed after it gave a mail away sends it no second time, and say
   const row = rowOf(page, subject);
   await row.getByText('Delivery unclear').waitFor();
   await row.getByRole('link').click();
-  await page.getByText('The server stopped while it was handing this mail over.').waitFor();
+  await page.getByText('Ask the recipients before you send it again').waitFor();
   await page.getByRole('button', { name: 'It arrived' }).click();
   await page.getByText('Delivery unclear').waitFor({ state: 'hidden' });
   expect(mailsAbout(subject)).toHaveLength(1);

@@ -78,7 +78,7 @@ test('a mail account is opened at its provider by who says yes there, and is not
     await begin();
     await page.getByRole('heading', { name: 'The account was not opened' }).waitFor();
     await page.getByRole('link', { name: 'Back to your mail accounts' }).click();
-    await page.waitForURL('**/employee/preferences');
+    await page.waitForURL('**/employee/preferences#mail-accounts');
     expect(faults).toEqual([]);
   } finally {
     await browser.close();
