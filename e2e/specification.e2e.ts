@@ -206,6 +206,8 @@ describe('the mailbox (§2.5)', () => {
     await rowOf(page, 'Visit of the clinic').getByRole('link').first().click();
     const pane = page.getByRole('region', { name: 'Email', exact: true });
     await page.getByText('Select an email to view its details').waitFor({ state: 'detached' });
+    // What stands there while the mail is fetched has its name as well.
+    await pane.getByRole('button', { name: 'Reply', exact: true }).waitFor();
     const { x, width } = await sizeOf(pane);
     for (const name of ['Archive', 'Move to Trash', 'More', 'Forward', 'Reply']) {
       const button = await sizeOf(pane.getByRole('button', { name, exact: true }));
