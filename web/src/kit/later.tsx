@@ -1,5 +1,5 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react';
-import { reachStore } from './reach.store.ts';
+import { isOutOfReach, onReach } from './reach.store.ts';
 import { toast } from './toast.tsx';
 
 /**
@@ -12,24 +12,19 @@ async function whenReached<Module>(load: () => Promise<Module>): Promise<Module>
   try {
     return await load();
   } catch (error) {
-    if (!isAway()) throw error;
+    if (!isOutOfReach()) throw error;
     await reached();
     return whenReached(load);
   }
 }
 
-const isAway = (): boolean => !navigator.onLine || reachStore.get().isAway;
-
 function reached(): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (isAway()) return;
+    const stop = onReach(() => {
+      if (isOutOfReach()) return;
       stop();
-      window.removeEventListener('online', look);
       resolve();
-    };
-    const stop = reachStore.subscribe(look);
-    window.addEventListener('online', look);
+    });
   });
 }
 

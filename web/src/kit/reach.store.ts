@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { createStore, useStore } from './store.ts';
 
 interface Reach {
@@ -29,3 +30,20 @@ export const reachStore = {
 };
 
 export const useReach = () => useStore(reach);
+
+/** There is no network, as the browser knows or as a call has found out: none may have been tried since it went. */
+export const isOutOfReach = (): boolean => !navigator.onLine || reach.get().isAway;
+
+const CHANGES = ['online', 'offline'] as const;
+
+/** Tells when that may have changed. */
+export function onReach(changed: () => void): () => void {
+  const stop = reach.subscribe(changed);
+  CHANGES.forEach((name) => window.addEventListener(name, changed));
+  return () => {
+    stop();
+    CHANGES.forEach((name) => window.removeEventListener(name, changed));
+  };
+}
+
+export const useIsOutOfReach = (): boolean => useSyncExternalStore(onReach, isOutOfReach);
