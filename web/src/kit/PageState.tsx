@@ -15,7 +15,7 @@ export function Loading({ label = 'Loading' }: { label?: string }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={s.state} role="status">
+    <div className={s.state} role="status" data-coming>
       <Loader />
       <span className={isSlow ? s.slow : 'sr-only'}>{isSlow ? 'Still loading…' : label}</span>
     </div>

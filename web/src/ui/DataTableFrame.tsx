@@ -51,7 +51,12 @@ export function DataTableFrame<Row>(props: DataTableFrameProps<Row>) {
   const hasTotals = shown.length > 0 && columns.some((column) => column.total !== undefined);
 
   return (
-    <div className={s.root} data-cards={isCards || undefined} aria-busy={state !== 'ready' || undefined}>
+    <div
+      className={s.root}
+      data-cards={isCards || undefined}
+      aria-busy={state !== 'ready' || undefined}
+      data-coming={(isLoading && !error) || undefined}
+    >
       {state === 'refreshing' && <div className={s.progress} role="progressbar" aria-label="Refreshing" />}
       <div
         ref={scroll}

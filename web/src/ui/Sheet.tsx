@@ -3,7 +3,7 @@ import s from './Sheet.module.css';
 
 interface SheetProps {
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
   /** Names the region for screen readers when the Sheet has no SheetHeader. */
   label?: string;
 }

@@ -38,11 +38,7 @@ export function ApprovalInboxPage() {
         <RouteTabs tabs={tabs} current={current} label="Views of the approvals" link={link} />
       </PageHeader>
       <div className={s.stack}>
-        {group === 'leave' && current === 'waiting' && (
-          <div className={s.context}>
-            <CoverageCalendar title="Who is away" weeks={3} />
-          </div>
-        )}
+        {group === 'leave' && current === 'waiting' && <CoverageCalendar title="Who is away" weeks={3} className={s.context} />}
         {!group && current === 'waiting' && <DutiesToConfirm />}
         <Inbox key={`${title} ${current}`} tab={current} />
         {!group && current === 'waiting' && <DelegationCard />}

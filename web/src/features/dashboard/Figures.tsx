@@ -1,15 +1,13 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Failed } from '#web/kit/PageState.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { Kpi } from '#web/ui/Kpi.tsx';
+import { KpiSkeleton } from '#web/ui/KpiSkeleton.tsx';
 import { KpiStrip } from '#web/ui/KpiStrip.tsx';
 import { boardQuery, useShownFigures } from './dashboard.data.ts';
 import { addressOf } from './figure.links.ts';
 import { useAsked } from './useAsked.ts';
-
-const PLACES = 4;
 
 /** The numbers of one's role. Each opens the rows that it counts. */
 export function Figures() {
@@ -17,19 +15,7 @@ export function Figures() {
   const board = useQuery(boardQuery(useAsked()));
   const figures = useShownFigures(board.data?.figures ?? []);
   if (board.isError) return <Failed things="the figures" error={board.error} onRetry={() => void board.refetch()} />;
-  if (board.isPending)
-    return (
-      <KpiStrip>
-        {Array.from({ length: PLACES }, (_, i) => (
-          <Kpi
-            key={i}
-            label={<Skeleton height={14} width="60%" />}
-            value={<Skeleton height={26} width="40%" mt={4} />}
-            note={<Skeleton height={12} width={120} />}
-          />
-        ))}
-      </KpiStrip>
-    );
+  if (board.isPending) return <KpiSkeleton />;
   if (figures.length === 0) return null;
   return (
     <KpiStrip>

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconMailOpened } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import { sentenceOf } from '#web/kit/toast.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LinesSkeleton } from '#web/ui/LinesSkeleton.tsx';
 import s from './BoardLists.module.css';
 import { unreadMailsQuery } from './dashboard.data.ts';
 
@@ -14,7 +14,7 @@ import { unreadMailsQuery } from './dashboard.data.ts';
 export function UnreadMails({ unread }: { unread: number }) {
   const { data, error, isError, refetch } = useQuery(unreadMailsQuery);
   if (isError) return <ErrorState compact title="Couldn't load your mail" message={sentenceOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  if (!data) return <LinesSkeleton label="Loading mail" />;
   if (data.length === 0) {
     return unread > 0 ? (
       <EmptyState
@@ -39,15 +39,5 @@ export function UnreadMails({ unread }: { unread: number }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className={s.loading} role="status" aria-label="Loading mail">
-      <Skeleton height={14} width="70%" />
-      <Skeleton height={14} width="55%" />
-      <Skeleton height={14} width="62%" />
-    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconChecks } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -11,6 +10,7 @@ import { useUser } from '#web/kit/session.store.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LinesSkeleton } from '#web/ui/LinesSkeleton.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetFooter } from '#web/ui/SheetFooter.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -34,7 +34,7 @@ export function WaitingForYou() {
           onRetry={() => void waiting.refetch()}
         />
       ) : waiting.isPending ? (
-        <Rows />
+        <LinesSkeleton label="Loading what waits for you" />
       ) : total === 0 ? (
         <EmptyState compact icon={IconChecks} title="All clear: nothing is waiting for you." />
       ) : (
@@ -72,15 +72,5 @@ export function WaitingForYou() {
         </SheetFooter>
       )}
     </Sheet>
-  );
-}
-
-function Rows() {
-  return (
-    <div className={s.loading} role="status" aria-label="Loading what waits for you">
-      <Skeleton height={14} width="70%" />
-      <Skeleton height={14} width="55%" />
-      <Skeleton height={14} width="62%" />
-    </div>
   );
 }

@@ -1,12 +1,11 @@
-import { Skeleton } from '@mantine/core';
 import type { Balance } from '@lintel/contract/leave-ledger';
 import { useQuery } from '@tanstack/react-query';
 import { Failed } from '#web/kit/PageState.tsx';
 import { Kpi } from '#web/ui/Kpi.tsx';
+import { KpiSkeleton } from '#web/ui/KpiSkeleton.tsx';
 import { KpiStrip } from '#web/ui/KpiStrip.tsx';
 import { Meter } from '#web/ui/Meter.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { balancesQuery } from './leave.data.ts';
 import { daysText, daysUnit, daysWords, lossText } from './leave.format.ts';
 
@@ -19,14 +18,7 @@ export function BalanceStrip({ employeeId }: { employeeId?: string }) {
         <Failed things="the balance" error={balances.error} onRetry={() => void balances.refetch()} />
       </Sheet>
     );
-  if (!balances.data)
-    return (
-      <Sheet label="Balance">
-        <SheetBody>
-          <Skeleton height={64} />
-        </SheetBody>
-      </Sheet>
-    );
+  if (!balances.data) return <KpiSkeleton label="Balance" />;
   const main = balances.data.find(({ hasBalance }) => hasBalance);
   return main ? <Figures balance={main} /> : null;
 }

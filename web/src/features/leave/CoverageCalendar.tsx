@@ -29,6 +29,7 @@ interface CoverageCalendarProps {
   /** First day; else the Monday of this week. */
   start?: string;
   weeks?: number;
+  className?: string | undefined;
 }
 
 const weekStartOf = (day: string): string => addDays(day, -daysIntoWeek(weekdayOf(day)));
@@ -36,14 +37,14 @@ const today = (): string => companyDay();
 const LETTERS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 
 /** Who of a department is away: rows people, columns days, and how many are there at the foot. */
-export function CoverageCalendar({ title = 'Team calendar', departmentId, highlight, start, weeks = 4 }: CoverageCalendarProps) {
+export function CoverageCalendar({ title = 'Team calendar', departmentId, highlight, start, weeks = 4, className }: CoverageCalendarProps) {
   const [from, setFrom] = useState(weekStartOf(start ?? highlight?.from ?? today()));
   const to = addDays(from, weeks * 7 - 1);
   const calendar = useQuery(calendarQuery(from, to, departmentId));
   const days = eachDay(from, to);
   const [scroll, isScrollable] = useScrollable();
   return (
-    <Sheet>
+    <Sheet className={className}>
       <SheetHeader
         title={title}
         note={formatDateRange(from, to)}
@@ -62,7 +63,7 @@ export function CoverageCalendar({ title = 'Team calendar', departmentId, highli
         }
       />
       {calendar.isError && <Failed things="the calendar" error={calendar.error} onRetry={() => void calendar.refetch()} />}
-      {!calendar.data && !calendar.isError && <Skeleton m="md" height={180} />}
+      {!calendar.data && !calendar.isError && <Skeleton m="md" height={180} data-coming />}
       {calendar.data?.people.length === 0 && (
         <EmptyState compact icon={IconUsers} title="Nobody is in this department." hint="People stand here once they are assigned to it." />
       )}

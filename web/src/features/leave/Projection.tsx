@@ -24,7 +24,7 @@ export function Projection() {
       <SheetHeader title="What is to come" note={main?.typeName} />
       <SheetBody>
         {projection.isError && <Failed things="the projection" error={projection.error} onRetry={() => void projection.refetch()} />}
-        {!points && !projection.isError && <Skeleton height={120} />}
+        {!points && !projection.isError && <Skeleton height={120} data-coming />}
         {points && (
           <>
             {yearEnd && <p className={s.sentence}>{`On ${formatDate(yearEnd.day)} you will have ${daysWords(yearEnd.days100)}.`}</p>}

@@ -13,7 +13,7 @@ export function TeamCoverage() {
   const led = useQuery(ledDepartmentsQuery);
   const [params, change] = useFilterParams();
   if (led.isError) return <Failed things="your departments" error={led.error} onRetry={() => void led.refetch()} />;
-  if (!led.data) return <Skeleton height={240} />;
+  if (!led.data) return <Skeleton height={240} data-coming />;
   const ids = led.data.map(({ id }) => id as string);
   const asked = params.get('department');
   const departmentId = asked && ids.includes(asked) ? asked : ids[0];

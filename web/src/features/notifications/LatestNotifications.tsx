@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconBellOff } from '@tabler/icons-react';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LinesSkeleton } from '#web/ui/LinesSkeleton.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import { notificationsQuery } from './notifications.data.ts';
 import s from './LatestNotifications.module.css';
@@ -13,7 +13,7 @@ export function LatestNotifications({ count, onFollow }: { count: number; onFoll
   const { data, error, isError, refetch } = useQuery(notificationsQuery(1, count));
   if (isError)
     return <ErrorState compact title="Couldn't load your notifications" message={sentenceOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Rows count={Math.min(count, 4)} />;
+  if (!data) return <LinesSkeleton label="Loading notifications" lines={count} />;
   if (data.items.length === 0)
     return <EmptyState compact icon={IconBellOff} title="You have no notifications" hint="What needs you will appear here." />;
   return (
@@ -22,15 +22,5 @@ export function LatestNotifications({ count, onFollow }: { count: number; onFoll
         <NotificationRow key={one.id} notification={one} onFollow={onFollow} />
       ))}
     </ul>
-  );
-}
-
-function Rows({ count }: { count: number }) {
-  return (
-    <div className={s.loading} role="status" aria-label="Loading notifications">
-      {Array.from({ length: count }, (_, place) => (
-        <Skeleton key={place} height={14} width={`${80 - place * 12}%`} />
-      ))}
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Switch } from '@mantine/core';
+import { Button, Group, Radio, Skeleton, Stack, Switch } from '@mantine/core';
 import type { Preferences } from '@lintel/contract/preferences';
 import { MailAccounts } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { Suspense, useState } from 'react';
@@ -94,7 +94,7 @@ function PreferenceSheets({ value }: { value: Preferences }) {
                 ))}
               </Group>
             </Radio.Group>
-            <Suspense>
+            <Suspense fallback={<Skeleton height="2.5rem" data-coming />}>
               <InboxChoice />
               <MailLinksChoice />
             </Suspense>

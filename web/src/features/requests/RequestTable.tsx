@@ -45,8 +45,8 @@ interface RequestTableProps {
 /** workspace C1.15 */
 export function RequestTable({ view, tab, team, href, withRequester = false, templateId, empty }: RequestTableProps) {
   const currency = useCurrency();
-  // A filter that could not be read is left out; the list stands without it.
-  const forms = useQuery(galleryQuery).data ?? [];
+  const forms = useQuery(galleryQuery);
+  const isOfForms = !templateId && (forms.isPending || !!forms.data?.length);
   const list = useList<RequestRow>({
     name: templateId ? 'requests-of-form' : `requests-${view}`,
     queryKey: 'requests',
@@ -62,7 +62,8 @@ export function RequestTable({ view, tab, team, href, withRequester = false, tem
       },
       { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
       { key: 'term', label: 'Due', kind: 'choice', options: TERMS },
-      ...(forms.length > 0 && !templateId ? [formFilter(forms)] : []),
+      // It keeps its place while its forms are on their way; what could not be read is left out, and the list stands without it.
+      ...(isOfForms ? [formFilter(forms.data ?? [])] : []),
       ...(withRequester ? [DEPARTMENT_FILTER] : []),
       PROJECT_FILTER,
       AMOUNT_FILTER,

@@ -21,7 +21,8 @@ interface AccountFoldersProps {
 
 /** The folders of one's accounts on other servers, below those of the company's mailbox. */
 export function AccountFolders({ place, hrefOf, onChoose, onLeave }: AccountFoldersProps) {
-  const { data } = useQuery(mailAccountsQuery);
+  const { data, isLoading } = useQuery(mailAccountsQuery);
+  if (isLoading) return <span data-coming hidden />;
   return data?.map((account) => (
     <nav key={account.id} aria-label={`Folders of ${account.name}`}>
       <p className={s.account}>{account.name}</p>

@@ -38,7 +38,7 @@ interface FolderListProps {
 /** The Compose button and the five folders with their unread counts (specification §2.5); below them what one made oneself. */
 export function FolderList(props: FolderListProps) {
   const { folder, search } = props;
-  const { data } = useQuery(foldersQuery);
+  const { data, isLoading } = useQuery(foldersQuery);
   const { data: scheduled } = useQuery(scheduledQuery);
   const { data: labels = [] } = useQuery(labelsQuery());
   const { data: searches = [] } = useQuery(searchesQuery);
@@ -65,7 +65,7 @@ export function FolderList(props: FolderListProps) {
       >
         Compose
       </Button>
-      <nav aria-label="Folders">
+      <nav aria-label="Folders" data-coming={isLoading || undefined}>
         <ul className={s.folders}>
           {props.all}
           {FOLDERS.map((one) => (

@@ -25,7 +25,8 @@ interface SharedFoldersProps {
 
 /** The folders of the mailboxes that somebody shares with others, each below its name. */
 export function SharedFolders(props: SharedFoldersProps) {
-  const { data } = useQuery(sharedQuery);
+  const { data, isLoading } = useQuery(sharedQuery);
+  if (isLoading) return <span data-coming hidden />;
   return data?.map((mailbox) => (
     <nav key={mailbox.id} aria-label={`Mailbox ${mailbox.name}`}>
       <p className={s.account} title={mailbox.address}>
