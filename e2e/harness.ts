@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@lintel/server/test/free-port.ts';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { findBrowser } from './browser.ts';
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 
@@ -124,8 +125,7 @@ const CHROMIUM_FLAGS = [
 ];
 
 /** The system's Chromium. */
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS });
+export const launchBrowser = async (): Promise<Browser> => chromium.launch({ executablePath: await findBrowser(), args: CHROMIUM_FLAGS });
 
 export interface Visitor {
   page: Page;

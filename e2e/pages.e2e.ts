@@ -72,6 +72,22 @@ test.each(PEOPLE)('$role reaches every page of their own, and no page and no cal
   expect(await unrefusedCalls(person.role, token), 'calls that should be refused').toEqual([]);
 });
 
+test('what stands below a list on its way is not shown before its place is known', async () => {
+  const { page } = await enter(MARTA);
+  let answer = () => {};
+  const isAsked = new Promise<void>((done) => (answer = done));
+  await page.route(/\/api\/v1\/requests\?/, async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.goto('employee/request-forms');
+  const below = page.locator('[data-sheet]', { hasText: 'My bookings' });
+  await below.waitFor({ state: 'attached' });
+  expect(await below.isVisible()).toBe(false);
+  answer();
+  await below.waitFor();
+});
+
 test('nobody in particular is refused every call but the public ones', async () => {
   const answers = await Promise.all(
     (await operations()).map(async ({ method, path, permission }) => {

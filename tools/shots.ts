@@ -17,7 +17,6 @@ import { CAST, type CastName } from '@lintel/server/test/cast.ts';
 import { comingPages } from '@lintel/web/src/features/coming/coming.pages.ts';
 import { routesOf, type PageRoute } from '@lintel/web/src/kit/page.ts';
 import { PAGES } from '@lintel/web/src/pages.ts';
-import { findBrowser } from './browser.ts';
 import { buildWeb } from './prepare.mjs';
 import { root } from './run.ts';
 
@@ -40,7 +39,6 @@ const themes = (['light', 'dark'] as const).filter((theme) => !only.theme || the
 const coming = new Set<string>(comingPages.map(({ name }) => name));
 const built = routesOf(PAGES).filter(({ page }) => !coming.has(page.name));
 
-process.env['CHROMIUM'] = await findBrowser();
 if (!only.url) await buildWeb(process.execPath);
 const lintel = only.url ? { url: only.url, remove: async () => undefined } : await startLintel({ DEMO: 'on' });
 const browser = await launchBrowser();

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { installedBinaries } from '@lintel/server/test/second-engine.ts';
+import { findBrowser } from '@lintel/e2e/browser.ts';
 import { startLintel } from '@lintel/e2e/harness.ts';
 import { BROWSER_LANES } from '@lintel/e2e/vitest.projects.ts';
-import { findBrowser } from './browser.ts';
 import { staleFiles } from './gen.stale.ts';
 import { buildWeb } from './prepare.mjs';
 import { bin, run, textOf } from './run.ts';
@@ -68,7 +68,7 @@ async function testInBrowser(): Promise<string> {
   const browser = await findBrowser();
   if (!existsSync('web/dist/index.html')) await buildWeb(process.execPath);
   const { url, smtpPort, remove } = await startLintel({ DEMO: 'on' });
-  const env = { CHROMIUM: browser, LINTEL_E2E_DEMO: JSON.stringify({ url, smtpPort }) };
+  const env = { LINTEL_E2E_DEMO: JSON.stringify({ url, smtpPort }) };
   const lanes = BROWSER_LANES.map(async (lane) => {
     for (const name of lane) await vitest([name], env);
   });

@@ -55,7 +55,7 @@ function Figures({ preview }: { preview: LeavePreview }) {
             <dt>Balance then</dt>
             <dd>{daysText(before100)}</dd>
             <dt>Balance afterwards</dt>
-            <dd data-strong data-short={after100 < 0 || undefined}>
+            <dd data-strong data-alert={after100 < 0 || undefined}>
               {daysText(after100)}
             </dd>
             <dt>On 31 December</dt>

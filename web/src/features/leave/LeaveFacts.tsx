@@ -41,7 +41,7 @@ export function LeaveFacts({ request, approval, isOwn }: LeaveFactsProps) {
           {rows.map(({ label, value, isAlert }, i) => (
             <div key={`${label} ${i}`} className={s.fact}>
               <dt>{label}</dt>
-              <dd data-short={isAlert}>{value}</dd>
+              <dd data-alert={isAlert}>{value}</dd>
             </div>
           ))}
         </dl>
