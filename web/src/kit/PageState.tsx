@@ -22,8 +22,16 @@ export function Loading({ label = 'Loading' }: { label?: string }) {
   );
 }
 
+interface FailedProps {
+  things: string;
+  error: unknown;
+  onRetry?: () => void;
+  /** It stands for the whole page: what could not be read is the page's heading. */
+  isPage?: boolean;
+}
+
 /** In place of what could not be read: "Couldn't load the departments: …" and Retry (workspace C0). What is not there, no retry brings. */
-export function Failed({ things, error, onRetry }: { things: string; error: unknown; onRetry?: () => void }) {
-  if (error instanceof ApiError && error.status === 404) return <EmptyState icon={IconFileOff} title={sentenceOf(error)} />;
-  return <ErrorState title={`Couldn't load ${things}`} message={sentenceOf(error)} onRetry={onRetry} />;
+export function Failed({ things, error, onRetry, isPage }: FailedProps) {
+  if (error instanceof ApiError && error.status === 404) return <EmptyState icon={IconFileOff} title={sentenceOf(error)} isPage={isPage} />;
+  return <ErrorState title={`Couldn't load ${things}`} message={sentenceOf(error)} onRetry={onRetry} isPage={isPage} />;
 }

@@ -11,15 +11,18 @@ interface EmptyStateProps {
   /** At most one. */
   action?: ReactNode;
   compact?: boolean;
+  /** Nothing else stands on the page: its title is the heading. */
+  isPage?: boolean;
 }
 
-export function EmptyState({ icon: Icon, title, hint, action, compact }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, hint, action, compact, isPage }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={s.root} data-compact={compact || undefined}>
       <span className={s.icon} aria-hidden>
         <Icon size={22} stroke={1.6} />
       </span>
-      <p className={s.title}>{title}</p>
+      <Title className={s.title}>{title}</Title>
       {hint && <p className={s.hint}>{hint}</p>}
       {action && <div className={s.action}>{action}</div>}
     </div>

@@ -11,16 +11,27 @@ interface ErrorStateProps {
   /** The request id of an unknown error, for support. */
   reference?: string;
   compact?: boolean;
+  /** Nothing else stands on the page: its title is the heading. */
+  isPage?: boolean;
 }
 
 /** Stands where the content would be. */
-export function ErrorState({ message, title = 'This could not be loaded', onRetry, isRetrying, reference, compact }: ErrorStateProps) {
+export function ErrorState({
+  message,
+  title = 'This could not be loaded',
+  onRetry,
+  isRetrying,
+  reference,
+  compact,
+  isPage,
+}: ErrorStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={s.root} data-compact={compact || undefined} role="alert">
       <span className={s.icon} data-tone="danger" aria-hidden>
         <IconAlertTriangle size={22} stroke={1.6} />
       </span>
-      <p className={s.title}>{title}</p>
+      <Title className={s.title}>{title}</Title>
       <p className={s.hint}>{message}</p>
       {reference && <p className={s.hint}>Reference {reference}</p>}
       {onRetry && (

@@ -2,7 +2,7 @@ import { escalateAbsent } from '#server/features/approvals/approvals.service.ts'
 import { delegateOwn } from '#server/features/approvals/delegations.service.ts';
 import { actingAs } from './demo.actor.ts';
 import { dayAfter } from './demo.calendar.ts';
-import { askDelegate } from './demo.requests.ts';
+import { delegatedUnits } from './demo.requests.ts';
 import { employeeIds } from './demo.staff.ts';
 import type { Unit } from './demo.steps.ts';
 
@@ -27,5 +27,5 @@ export const delegationUnits = (anchor: string): Unit[] => [
     },
   },
   { at: new Date(`${anchor}T06:35:00Z`), run: escalateAbsent },
-  { at: new Date(`${anchor}T06:40:00Z`), run: askDelegate },
+  ...delegatedUnits(anchor, new Date(`${anchor}T06:40:00Z`)),
 ];

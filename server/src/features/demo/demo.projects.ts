@@ -158,9 +158,11 @@ async function settleMilestones(
   }
 }
 
-/** Handed over and closed in its own time, last year. */
+/** Handed over and closed last year, and entered as it stands: the log on record keeps its order. */
 async function finish(manager: Ctx, head: Ctx, id: string, project: DemoProject, days: DemoDays): Promise<void> {
-  const handedOver = new Date(`${finishOf(project, days)}T14:00:00Z`);
-  await move({ ...manager, now: handedOver }, id, 'handOver', { defectsEnd: dayAfter(finishOf(project, days), 365) });
-  await move({ ...head, now: new Date(handedOver.getTime() + 30 * 24 * 60 * MINUTE_MS) }, id, 'close');
+  const finishedOn = finishOf(project, days);
+  await move(manager, id, 'handOver', { defectsEnd: dayAfter(finishedOn, 365) });
+  await move(head, id, 'close');
+  // A handover is of the day on which it is entered.
+  await manager.db.updateTable('project').set({ actual_finish: finishedOn }).where('id', '=', id).execute();
 }

@@ -1,5 +1,4 @@
 import type { Answers } from '@lintel/contract/form-rules';
-import { isoDay } from '@lintel/contract/kit/days';
 import { kindOf } from '@lintel/contract/request-kinds';
 import type { RequestDetail } from '@lintel/contract/requests';
 import { TemplateInput, type Field } from '@lintel/contract/templates';
@@ -108,15 +107,13 @@ async function draftForm(ctx: Ctx): Promise<void> {
 }
 
 /** On the first morning of a delegation: who stands in decides, and administration begins. */
-export async function askDelegate(ctx: Ctx): Promise<void> {
-  const { id, kind } = await write(await acting(ctx, DEMO_DELEGATED.person), DEMO_DELEGATED.form, {
-    ...(await answersOf(ctx, DEMO_DELEGATED, isoDay(ctx.now))),
-  });
-  const asked = await step(await acting(ctx, DEMO_DELEGATED.person), id, 'submit');
-  await decide(after(ctx, 0.3), { ...asked, kind }, 'approve', 'Needed before the trench goes on.');
-  const working = await acting(after(ctx, 0.6), 'E0012');
-  await assignRequests(working, [id], working.user.id);
-}
+export const delegatedUnits = (day: string, at: Date): Unit[] => {
+  const moments: Moment[] = [
+    [0.3, (ctx, asked) => decide(ctx, asked, 'approve', 'Needed before the trench goes on.')],
+    [0.6, (ctx, { id }) => giveTo(ctx, 'E0012', id)],
+  ];
+  return momentsOf({ ...DEMO_DELEGATED, ask: (ctx) => ask(ctx, DEMO_DELEGATED, day), moments }, at);
+};
 
 async function ask(ctx: Ctx, request: DemoRequest, today: string): Promise<void> {
   const { id } = await write(ctx, request.form, await answersOf(ctx, request, today));
@@ -134,7 +131,7 @@ function fateOf({ fate }: DemoRequest): Moment[] {
   if (name === 'reject' || name === 'return') return decided(name, rest.join(' '), 1);
   const [worker, rating, ...words] = rest as [string, string?, ...string[]];
   const worked: Moment[] = [
-    [30, (ctx, { id }) => acting(ctx, worker).then((working) => assignRequests(working, [id], working.user.id))],
+    [30, (ctx, { id }) => giveTo(ctx, worker, id)],
     [52, async (ctx, { id }) => step(await acting(ctx, worker), id, 'complete', { outcome: words.join(' ') })],
     [75, (ctx, { id }) => rateRequest(ctx, id, Number(rating), '')],
   ];
@@ -151,6 +148,11 @@ const watchedBy = (watcher: string): Moment => [
     await watchApproval(await acting(ctx, watcher), asked!.id, true);
   },
 ];
+
+async function giveTo(ctx: Ctx, worker: string, id: string): Promise<void> {
+  const working = await acting(ctx, worker);
+  await assignRequests(working, [id], working.user.id);
+}
 
 /** What Safety does about an incident. */
 const settled = (outcome: string): Moment[] => [
@@ -208,8 +210,6 @@ async function acting(ctx: Ctx, number: string): Promise<Ctx> {
   const { id } = await ctx.db.selectFrom('employee').select('id').where('number', '=', number).executeTakeFirstOrThrow();
   return { ...ctx, user: await personOf(ctx, id) };
 }
-
-const after = (ctx: Ctx, hours: number): Ctx => ({ ...ctx, now: new Date(ctx.now.getTime() + hours * HOUR_MS) });
 
 async function writeLog(ctx: Ctx, { project, text, weather, people }: DemoLog): Promise<void> {
   const { id } = await write(ctx, 'Site log', { project: await projectId(ctx, project), text, weather, people });

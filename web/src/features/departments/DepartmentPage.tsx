@@ -8,6 +8,7 @@ import { useCan } from '#web/kit/can.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { useTabParam } from '#web/kit/useTabParam.ts';
@@ -29,9 +30,11 @@ import { DepartmentsBelow } from './DepartmentsBelow.tsx';
 /** workspace C1.6 */
 export function DepartmentPage() {
   const { departmentId = '' } = useParams();
-  const { data, error, isError, refetch } = useQuery(departmentQuery(departmentId));
+  const department = useQuery(departmentQuery(departmentId));
+  const { data } = department;
   useCrumb(data?.name ?? null);
-  if (isError) return <Failed things="this department" error={error} onRetry={() => void refetch()} />;
+  if (hasFailed(department))
+    return <Failed isPage things="this department" error={department.error} onRetry={() => void department.refetch()} />;
   if (!data) return <Loading />;
   return <Loaded department={data} />;
 }

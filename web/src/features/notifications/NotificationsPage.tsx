@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconBellOff } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
+import type { api } from '#web/kit/api.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -25,18 +26,23 @@ export function NotificationsPage() {
   const [params, setParams] = useSearchParams();
   const shown = SHOWN.find(({ value }) => value === params.get('show'))?.value;
   const list = useQuery({ ...notificationsQuery(page, 20, shown), placeholderData: keepPreviousData });
-  const unread = useQuery(unreadNotificationsQuery).data ?? 0;
+  const unread = useQuery(unreadNotificationsQuery).data;
   const markRead = useMarkRead();
-  if (list.isError) return <Failed things="your notifications" error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Loading />;
-  const { items, page: at } = list.data;
   return (
     <>
       <PageHeader
         title="Notifications"
-        lead={unread === 0 ? 'You have read all of them.' : unread === 1 ? 'One is unread.' : `${unread} are unread.`}
+        lead={
+          unread === undefined
+            ? undefined
+            : unread === 0
+              ? 'You have read all of them.'
+              : unread === 1
+                ? 'One is unread.'
+                : `${unread} are unread.`
+        }
         actions={
-          unread > 0 && (
+          !!unread && (
             <Button variant="default" loading={markRead.isPending} onClick={() => markRead.mutate(undefined)}>
               Mark all as read
             </Button>
@@ -47,19 +53,36 @@ export function NotificationsPage() {
         <FilterBar>
           <FilterChoice label="Show" value={shown} options={SHOWN} onChange={(show) => setParams(show ? { show } : {})} />
         </FilterBar>
-        {items.length === 0 && shown && <NothingMatches onClear={() => setParams({})} />}
-        {items.length === 0 && !shown && (
-          <EmptyState icon={IconBellOff} title="You have no notifications" hint="What needs you will appear here." />
-        )}
-        {items.length > 0 && (
-          <ul className={s.list}>
-            {items.map((one) => (
-              <NotificationRow key={one.id} notification={one} />
-            ))}
-          </ul>
-        )}
-        {at.total > 0 && <TableFooter page={at.number} pageSize={at.size} total={at.total} onPage={setPage} />}
+        {list.data && <Listed list={list.data} onPage={setPage} onAll={shown && (() => setParams({}))} />}
+        {!list.data && list.isPending && <Loading />}
+        {!list.data && list.isError && <Failed things="your notifications" error={list.error} onRetry={() => void list.refetch()} />}
       </Sheet>
+    </>
+  );
+}
+
+interface ListedProps {
+  list: Awaited<ReturnType<typeof api.notifications.list>>;
+  onPage: (page: number) => void;
+  /** Where only some are shown: shows all of them. */
+  onAll: (() => void) | undefined;
+}
+
+function Listed({ list: { items, page }, onPage, onAll }: ListedProps) {
+  return (
+    <>
+      {items.length === 0 && onAll && <NothingMatches onClear={onAll} />}
+      {items.length === 0 && !onAll && (
+        <EmptyState icon={IconBellOff} title="You have no notifications" hint="What needs you will appear here." />
+      )}
+      {items.length > 0 && (
+        <ul className={s.list}>
+          {items.map((one) => (
+            <NotificationRow key={one.id} notification={one} />
+          ))}
+        </ul>
+      )}
+      {page.total > 0 && <TableFooter page={page.number} pageSize={page.size} total={page.total} onPage={onPage} />}
     </>
   );
 }

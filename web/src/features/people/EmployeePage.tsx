@@ -10,6 +10,7 @@ import { useCrumb } from '#web/kit/crumb.store.ts';
 import { useCan } from '#web/kit/can.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import type { AskedField } from '#web/kit/TransitionDialog.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { useUser } from '#web/kit/session.store.ts';
@@ -66,9 +67,10 @@ const OUTCOME = { askSuspension: 'the suspension waits for the managing director
 /** workspace C1.8: one person's record, with what its reader may see of it. */
 export function EmployeePage() {
   const { employeeId = '' } = useParams();
-  const { data, error, isError, refetch } = useQuery(employeeQuery(employeeId));
+  const person = useQuery(employeeQuery(employeeId));
+  const { data } = person;
   useCrumb(data?.name ?? null);
-  if (isError) return <Failed things="this record" error={error} onRetry={() => void refetch()} />;
+  if (hasFailed(person)) return <Failed isPage things="this record" error={person.error} onRetry={() => void person.refetch()} />;
   if (!data) return <Loading />;
   return <Loaded key={data.id} person={data} />;
 }

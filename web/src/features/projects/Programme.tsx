@@ -4,7 +4,7 @@ import { useEffect, type CSSProperties, type ReactNode } from 'react';
 import { useToday } from '#web/kit/today.ts';
 import { formatDateRange } from '#web/ui/date.format.ts';
 import { useScrollable } from '#web/ui/useScrollable.ts';
-import { scaleOf, type Scale } from './programme.scale.ts';
+import { opensAt, scaleOf, type Scale } from './programme.scale.ts';
 import s from './Programme.module.css';
 
 export interface ProgrammeRow {
@@ -42,16 +42,8 @@ export function Programme({ rows, rowHeader }: { rows: readonly ProgrammeRow[]; 
     const element = scroll.current;
     if (!element || !isScrollable || now === null) return;
     const [names = 0, months = 0] = [...element.querySelectorAll<HTMLElement>('[role="columnheader"]')].map((head) => head.offsetWidth);
-    const before = now * months - (element.clientWidth - names) / 3;
-    // At the line of a month only what began before it is cut; where the words behind the last month alone would be cut, they are not.
-    const line =
-      starts
-        .split(' ')
-        .map((start) => (Number(start) / 100) * months)
-        .findLast((one) => one <= before) ?? 0;
-    const end = element.scrollWidth - element.clientWidth;
-    const room = element.scrollWidth - names - months;
-    element.scrollTo({ left: end - line <= room ? end : line });
+    const { scrollWidth, clientWidth } = element;
+    element.scrollTo({ left: opensAt({ now, starts: starts.split(' ').map(Number), names, months, scrollWidth, clientWidth }) });
   }, [scroll, isScrollable, now, starts]);
   if (!scale) return null;
   const lane = `${Math.max(LEAST_REM, scale.months.length * MONTH_REM)}rem`;

@@ -11,6 +11,7 @@ import { useCrumb } from '#web/kit/crumb.store.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { useTabParam } from '#web/kit/useTabParam.ts';
 import { useCan } from '#web/kit/can.ts';
@@ -32,9 +33,10 @@ import { percentText } from './projects.format.ts';
 /** workspace C1.3, without the tabs of money. */
 export function ProjectDetailPage() {
   const { projectId = '' } = useParams();
-  const { data, error, isError, refetch } = useQuery(projectQuery(projectId));
+  const project = useQuery(projectQuery(projectId));
+  const { data } = project;
   useCrumb(data?.name ?? null);
-  if (isError) return <Failed things="this project" error={error} onRetry={() => void refetch()} />;
+  if (hasFailed(project)) return <Failed isPage things="this project" error={project.error} onRetry={() => void project.refetch()} />;
   if (!data) return <Loading />;
   return <Detail project={data} />;
 }

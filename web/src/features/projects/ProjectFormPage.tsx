@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -33,7 +34,8 @@ export function ProjectFormPage() {
   const id = params.get('project');
   const project = useQuery({ ...projectQuery(id ?? ''), enabled: id !== null });
   const step: StepId = STEPS.find((one) => one.id === params.get('step'))?.id ?? 'basics';
-  if (id !== null && project.isError) return <Failed things="this project" error={project.error} onRetry={() => void project.refetch()} />;
+  if (id !== null && hasFailed(project))
+    return <Failed isPage things="this project" error={project.error} onRetry={() => void project.refetch()} />;
   if (id !== null && !project.data) return <Loading />;
   return <Wizard project={project.data ?? null} step={project.data ? step : 'basics'} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scaleOf } from './programme.scale.ts';
+import { opensAt, scaleOf } from './programme.scale.ts';
 
 test('whole months stand around the days, each with its name and the year where it begins', () => {
   const scale = scaleOf(['2026-12-24', '2026-11-03', null, '2027-02-28'])!;
@@ -22,4 +22,15 @@ test('days lie where they are, and a bar ends with its last day', () => {
 
 test('without days there is nothing to draw', () => {
   expect(scaleOf([null])).toBeNull();
+});
+
+// Ten months of 100 px behind 200 px of names, in a place of 500 px: 100 px of what was before today are shown.
+const PLACE = { starts: [0, 10, 20, 30, 40, 50, 60, 70, 80, 90], names: 200, months: 1000, scrollWidth: 1260, clientWidth: 500 };
+test.each([
+  ['at its beginning where today is in the first months', 0.05, 0],
+  ['at the line of a month, a third of the place before today', 0.55, 400],
+  ['at the same line all month long', 0.59, 400],
+  ['at its end where only words behind the last month would be cut', 0.82, 760],
+])('a long programme opens %s', (_where, now, left) => {
+  expect(opensAt({ ...PLACE, now })).toBe(left);
 });

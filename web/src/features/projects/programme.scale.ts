@@ -33,6 +33,28 @@ export function scaleOf(days: readonly (string | null)[]): Scale | null {
   return { from, to, months, left, width: (start, finish) => left(addDays(finish, 1)) - left(start) };
 }
 
+interface Opening {
+  /** Where today is on the months, from 0 to 1. */
+  now: number;
+  /** Where each month begins on them, in per cent. */
+  starts: readonly number[];
+  /** The column of names, which stays, and that of the months, in pixels. */
+  names: number;
+  months: number;
+  scrollWidth: number;
+  clientWidth: number;
+}
+
+/** How far a programme that is longer than its place is scrolled when it opens: today stands in it, with some of what was before. */
+export function opensAt({ now, starts, names, months, scrollWidth, clientWidth }: Opening): number {
+  const before = now * months - (clientWidth - names) / 3;
+  // At the line of a month only what began before it is cut; where the words behind the last month alone would be cut, they are not.
+  const line = starts.map((start) => (start / 100) * months).findLast((one) => one <= before) ?? 0;
+  const end = scrollWidth - clientWidth;
+  const room = scrollWidth - names - months;
+  return end - line <= room ? end : line;
+}
+
 function monthsBetween(from: string, to: string): string[] {
   const months: string[] = [];
   for (let start = from; start < to; start = nextMonth(start)) months.push(start);

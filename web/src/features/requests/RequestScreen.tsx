@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { AmendForm } from './AmendForm.tsx';
 import { RequestFillIn } from './RequestFillIn.tsx';
 import { RequestView } from './RequestView.tsx';
@@ -13,7 +14,7 @@ export function RequestScreen({ id }: { id: string }) {
   useCrumb(request.data ? (request.data.number ?? request.data.templateName) : null);
   const [edition, setEdition] = useState(0);
   const [isAmending, setAmending] = useState(false);
-  if (request.isError) return <Failed things="the request" error={request.error} onRetry={() => void request.refetch()} />;
+  if (hasFailed(request)) return <Failed isPage things="the request" error={request.error} onRetry={() => void request.refetch()} />;
   if (!request.data) return <Loading label="Loading the request" />;
   if (request.data.can.edit) {
     // A form keeps what was read when it was opened; it is read anew when somebody asks for that.

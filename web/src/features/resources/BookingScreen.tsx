@@ -7,6 +7,7 @@ import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { useCurrency } from '#web/kit/settings.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
@@ -31,10 +32,11 @@ const chargedTo = ({ projectName, departmentName }: Booking): string => (project
 /** One booking: for who asked for it, who operates, and who hands out. */
 export function BookingScreen({ id }: { id: string }) {
   const currency = useCurrency();
-  const { data: booking, error, isError, refetch } = useQuery(bookingQuery(id));
+  const read = useQuery(bookingQuery(id));
+  const booking = read.data;
   const { data: resource } = useQuery({ ...resourceQuery(booking?.resourceId ?? ''), enabled: booking !== undefined });
   useCrumb(booking ? `Booking of ${booking.resourceCode}` : null);
-  if (isError) return <Failed things="this booking" error={error} onRetry={() => void refetch()} />;
+  if (hasFailed(read)) return <Failed isPage things="this booking" error={read.error} onRetry={() => void read.refetch()} />;
   if (!booking) return <Loading />;
   const isStranded = resource?.stranded.some((one) => one.id === booking.id) ?? false;
   const page = to('requests.detail', { formId: booking.resourceId });

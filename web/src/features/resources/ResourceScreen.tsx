@@ -6,6 +6,7 @@ import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { Drawer } from '#web/ui/Drawer.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
@@ -48,9 +49,10 @@ const ANY: Booked = { from: '', to: '' };
 export function ResourceScreen({ id }: { id: string }) {
   const [open, setOpen] = useState<'change' | Booked | null>(null);
   const close = () => setOpen(null);
-  const { data: resource, error, isError, refetch } = useQuery(resourceQuery(id));
+  const read = useQuery(resourceQuery(id));
+  const resource = read.data;
   useCrumb(resource?.name ?? null);
-  if (isError) return <Failed things="this resource" error={error} onRetry={() => void refetch()} />;
+  if (hasFailed(read)) return <Failed isPage things="this resource" error={read.error} onRetry={() => void read.refetch()} />;
   if (!resource) return <Loading />;
   const isBooking = open !== null && open !== 'change';
   const isTakenOut = resource.status === 'out_of_service' && resource.outReason !== null;
@@ -67,7 +69,7 @@ export function ResourceScreen({ id }: { id: string }) {
               row={resource}
               label={resource.code}
               move={moveResource}
-              onSettled={() => void refetch()}
+              onSettled={() => void read.refetch()}
               consequence={CONSEQUENCE}
               ask={ASK}
               size="sm"

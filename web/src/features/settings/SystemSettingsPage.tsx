@@ -48,18 +48,20 @@ export function SystemSettingsPage() {
   const say = useSaying();
   const settings = useQuery(settingListQuery);
   const [params, setParams] = useSearchParams();
-  if (settings.isError) return <Failed things="the settings" error={settings.error} onRetry={() => void settings.refetch()} />;
-  if (!settings.data) return <Loading />;
+  if (!settings.data)
+    return (
+      <>
+        <Head />
+        {settings.isError ? <Failed things="the settings" error={settings.error} onRetry={() => void settings.refetch()} /> : <Loading />}
+      </>
+    );
   const groups = [...new Set(settings.data.map(({ group }) => group)), ...Object.keys(OTHERS)];
   const asked = params.get('group') ?? '';
   const group = groups.includes(asked) ? asked : groups[0]!;
   const q = params.get('q') ?? '';
   return (
     <>
-      <PageHeader
-        title="System Settings"
-        lead="A change holds at once. A critical one is proposed, and holds when the managing director has approved it, or from the day that was proposed."
-      />
+      <Head />
       <div className={s.top}>
         <SearchField
           className={s.search}
@@ -85,6 +87,13 @@ export function SystemSettingsPage() {
     </>
   );
 }
+
+const Head = () => (
+  <PageHeader
+    title="System Settings"
+    lead="A change holds at once. A critical one is proposed, and holds when the managing director has approved it, or from the day that was proposed."
+  />
+);
 
 function Groups({ names, open, settings }: { names: string[]; open: string; settings: SettingRow[] }) {
   const bar = useCurrentInSight(open);

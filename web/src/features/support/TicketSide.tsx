@@ -15,14 +15,14 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { StepTrail } from '#web/ui/StepTrail.tsx';
 import { CategorySelect } from './CategorySelect.tsx';
 import { agentsQuery, changeTicket, moveTicket } from './support.data.ts';
-import { formatMinutes } from './support.format.ts';
+import { formatMinutes, isHandled } from './support.format.ts';
 import s from './TicketSide.module.css';
 
 /** Who works on it, how fast it has to be, and where it has been. */
 export function TicketSide({ ticket }: { ticket: TicketDetail }) {
   return (
     <>
-      {ticket.isAgent && !['closed', 'merged'].includes(ticket.status) && <Handling ticket={ticket} />}
+      {isHandled(ticket) && <Handling ticket={ticket} />}
       <Sheet>
         <SheetHeader title="Steps" />
         <SheetBody>

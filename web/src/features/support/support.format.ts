@@ -1,4 +1,4 @@
-import type { Ticket } from '@lintel/contract/support';
+import type { Ticket, TicketDetail } from '@lintel/contract/support';
 import type { Status } from '#web/ui/StatusTone.ts';
 
 /** `3 h 20 min` of business time; whole hours from ten on. */
@@ -28,3 +28,7 @@ export function slaOf({ minutesLeft, dueFor }: Pick<Ticket, 'minutesLeft' | 'due
   if (minutesLeft <= 120) return { status: 'due_soon', text: `${formatMinutes(minutesLeft)} left`, what };
   return { status: null, text: `${formatMinutes(minutesLeft)} left`, what };
 }
+
+/** Whether the reader works on it: assignee, category and priority are theirs to change then, beside the conversation. */
+export const isHandled = ({ isAgent, status }: Pick<TicketDetail, 'isAgent' | 'status'>): boolean =>
+  isAgent && status !== 'closed' && status !== 'merged';

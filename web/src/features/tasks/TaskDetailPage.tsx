@@ -13,7 +13,7 @@ import { useCrumb } from '#web/kit/crumb.store.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { queryClient } from '#web/kit/queries.ts';
+import { hasFailed, queryClient } from '#web/kit/queries.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
@@ -36,9 +36,10 @@ import { TaskStatus } from './TaskStatus.tsx';
 /** workspace C1.11 */
 export function TaskDetailPage() {
   const { taskId = '' } = useParams();
-  const { data, error, isError, refetch } = useQuery(taskQuery(taskId));
+  const task = useQuery(taskQuery(taskId));
+  const { data } = task;
   useCrumb(data?.number ?? null);
-  if (isError) return <Failed things="this task" error={error} onRetry={() => void refetch()} />;
+  if (hasFailed(task)) return <Failed isPage things="this task" error={task.error} onRetry={() => void task.refetch()} />;
   if (!data) return <Loading />;
   return <Detail task={data} />;
 }

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { counted } from '#web/kit/counted.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { TransitionDialog } from '#web/kit/TransitionDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -67,7 +68,7 @@ function Crew({ week, projectId, projectName }: { week: string; projectId: strin
   const copying = useMutation({ mutationFn: () => copyCrew(week, projectId), onError: (error) => toast.problem(error) });
   const rows = useMemo(() => gridRows(crew.data ?? [], added), [crew.data, added]);
   const enter = useCallback(({ key }: GridRow, day: string, minutes: number) => save({ ...lineOf(key), day, minutes }), [save]);
-  if (crew.isError) return <Failed things="the crew" error={crew.error} onRetry={() => void crew.refetch()} />;
+  if (hasFailed(crew)) return <Failed things="the crew" error={crew.error} onRetry={() => void crew.refetch()} />;
   if (!crew.data) return <Loading />;
   const editable = crew.data.filter(({ isEditable }) => isEditable);
   const open = editable.filter(({ timesheetId }) => timesheetId !== null);

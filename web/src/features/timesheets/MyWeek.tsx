@@ -11,6 +11,7 @@ import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -31,8 +32,9 @@ import { WeekGrid } from './WeekGrid.tsx';
 import { PrintWeek } from './WeekPaper.tsx';
 
 export function MyWeek({ week }: { week: string }) {
-  const { data, error, isError, refetch } = useQuery(weekQuery(week));
-  if (isError) return <Failed things="this week" error={error} onRetry={() => void refetch()} />;
+  const sheet = useQuery(weekQuery(week));
+  const { data } = sheet;
+  if (hasFailed(sheet)) return <Failed things="this week" error={sheet.error} onRetry={() => void sheet.refetch()} />;
   if (!data) return <Loading />;
   return <SplitView sideWidth="17rem" main={<Week key={week} sheet={data} />} side={<Side sheet={data} />} />;
 }

@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { formatDateRange } from '#web/ui/date.format.ts';
@@ -28,8 +29,9 @@ import { PrintWeek } from './WeekPaper.tsx';
 /** workspace C1.12, approve: somebody's week as it was handed in, with the decision beside it. */
 export function SheetPage() {
   const { timesheetId = '' } = useParams();
-  const { data, error, isError, refetch } = useQuery(sheetQuery(timesheetId));
-  if (isError) return <Failed things="this week" error={error} onRetry={() => void refetch()} />;
+  const sheet = useQuery(sheetQuery(timesheetId));
+  const { data } = sheet;
+  if (hasFailed(sheet)) return <Failed isPage things="this week" error={sheet.error} onRetry={() => void sheet.refetch()} />;
   if (!data) return <Loading />;
   return <Week sheet={data} />;
 }

@@ -1,0 +1,16 @@
+import { ApiError } from '@lintel/contract/kit/client';
+import { expect, test } from 'vitest';
+import { hasFailed } from './queries.ts';
+
+const refused = (status: number) => new ApiError(status, {});
+
+test.each([
+  ['nothing read yet, and nothing refused', undefined, null, false],
+  ['nothing read, and the server fails', undefined, refused(500), true],
+  ['read once, and the server fails then', { id: 1 }, refused(500), false],
+  ['read once, and no network then', { id: 1 }, refused(0), false],
+  ['read once, and no longer there', { id: 1 }, refused(404), true],
+  ['read once, and fine', { id: 1 }, null, false],
+])('%s', (_case, data, error, failed) => {
+  expect(hasFailed({ data, error })).toBe(failed);
+});
