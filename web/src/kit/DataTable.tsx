@@ -12,6 +12,7 @@ import { ListFilters } from './ListFilters.tsx';
 import { sentenceOf } from './toast.tsx';
 import type { ListState } from './useList.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
+import { hasFailed } from './queries.ts';
 
 export interface ListColumn<Row> extends Omit<Column<Row>, 'header' | 'total' | 'sortable'> {
   /** Heads the column and names it in the chooser. */
@@ -94,7 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         rowKey={rowKey}
         density={props.density ?? (shown.length > 7 ? 'compact' : 'normal')}
         state={result.isPending ? 'loading' : result.isFetching ? 'refreshing' : 'ready'}
-        error={result.isError ? { message: sentenceOf(result.error), onRetry: () => void result.refetch() } : undefined}
+        error={hasFailed(result) ? { message: sentenceOf(result.error), onRetry: () => void result.refetch() } : undefined}
         empty={list.isFiltered ? (props.emptyView ?? <NothingMatches onClear={list.clear} />) : props.empty}
         sort={sortShown(columns, list.sort)}
         onSort={(sort) => list.setSort(sortAsked(columns, sort))}

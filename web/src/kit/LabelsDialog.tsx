@@ -12,6 +12,7 @@ import { LABEL_LIMITS } from './contract.gen.ts';
 import s from './LabelsDialog.module.css';
 import { Failed, Loading } from './PageState.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
+import { hasFailed } from './queries.ts';
 import { isStale } from './stale.ts';
 import { sentenceOf } from './toast.tsx';
 
@@ -44,7 +45,7 @@ export function LabelsDialog<L extends Label>(props: LabelsDialogProps<L>) {
   const [leaving, setLeaving] = useState<L | null>(null);
   return (
     <Dialog opened onClose={onClose} title={title} size="30rem">
-      {labels.isError ? (
+      {hasFailed(labels) ? (
         <Failed things={things} error={labels.error} onRetry={() => void labels.refetch()} />
       ) : !labels.data ? (
         <Loading />

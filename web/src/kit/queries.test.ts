@@ -10,6 +10,7 @@ test.each([
   ['read once, and the server fails then', { id: 1 }, refused(500), false],
   ['read once, and no network then', { id: 1 }, refused(0), false],
   ['read once, and no longer there', { id: 1 }, refused(404), true],
+  ['read once, and no longer theirs', { id: 1 }, refused(403), true],
   ['read once, and fine', { id: 1 }, null, false],
 ])('%s', (_case, data, error, failed) => {
   expect(hasFailed({ data, error })).toBe(failed);

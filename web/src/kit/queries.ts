@@ -22,7 +22,7 @@ const isWorthAnotherTry = (error: unknown) => !(error instanceof ApiError) || er
 
 /**
  * Whether there is nothing to show. What was read before stays, with what is typed over it, when reading it anew fails; only what is no
- * longer there goes.
+ * longer there, or no longer theirs, goes.
  */
 export const hasFailed = ({ data, error }: { data: unknown; error: unknown }): boolean =>
-  error !== null && (data === undefined || (error instanceof ApiError && error.status === 404));
+  error !== null && (data === undefined || (error instanceof ApiError && [403, 404].includes(error.status)));

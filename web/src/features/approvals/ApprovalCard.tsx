@@ -5,6 +5,7 @@ import { kindLabel } from '@lintel/contract/approval-kinds';
 import { useState } from 'react';
 import { Failed } from '#web/kit/PageState.tsx';
 import { MACHINES } from '#web/kit/machines.gen.ts';
+import { hasFailed } from '#web/kit/queries.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import s from './ApprovalCard.module.css';
@@ -19,7 +20,7 @@ export function ApprovalCard({ id }: { id: string }) {
   const approval = useQuery(approvalQuery(id));
   const [, open] = useOpenApproval();
   const [move, setMove] = useState<DecideMove | null>(null);
-  if (approval.isError) return <Failed things="the approval" error={approval.error} onRetry={() => void approval.refetch()} />;
+  if (hasFailed(approval)) return <Failed things="the approval" error={approval.error} onRetry={() => void approval.refetch()} />;
   if (!approval.data) return <section className={s.card} aria-busy aria-label="Approval" />;
   const { title, kind, requesterName, createdAt, amountMinor, currency, transitions } = approval.data;
   return (

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { counted } from '#web/kit/counted.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -21,7 +22,7 @@ import { policiesQuery } from './policies.data.ts';
 export function ApprovalChains() {
   const policies = useQuery(policiesQuery);
   const [changing, setChanging] = useState<Policy | null>(null);
-  if (policies.isError) return <Failed things="the approval chains" error={policies.error} onRetry={() => void policies.refetch()} />;
+  if (hasFailed(policies)) return <Failed things="the approval chains" error={policies.error} onRetry={() => void policies.refetch()} />;
   if (!policies.data) return <Loading label="Loading the approval chains" />;
   const of = (kind: ApprovalKind, status: Policy['status']) => policies.data.find((one) => one.kind === kind && one.status === status);
   return (

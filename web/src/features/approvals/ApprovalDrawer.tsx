@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { kindLabel } from '@lintel/contract/approval-kinds';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { Drawer } from '#web/ui/Drawer.tsx';
 import { ApprovalChain } from './ApprovalChain.tsx';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
@@ -23,7 +24,7 @@ export function ApprovalDrawer() {
 
 function Contents({ id, onDone }: { id: string; onDone: () => void }) {
   const approval = useQuery(approvalQuery(id));
-  if (approval.isError) return <Failed things="this approval" error={approval.error} onRetry={() => void approval.refetch()} />;
+  if (hasFailed(approval)) return <Failed things="this approval" error={approval.error} onRetry={() => void approval.refetch()} />;
   if (!approval.data) return <Loading />;
   const { title, kind } = approval.data;
   return (

@@ -5,6 +5,7 @@ import { IconRubberStamp } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -28,13 +29,13 @@ export function ApprovalPage() {
 
 function OfApproval({ id }: { id: string }) {
   const approval = useQuery(approvalQuery(id));
-  if (approval.isError) return <Failed things="this approval" error={approval.error} onRetry={() => void approval.refetch()} />;
+  if (hasFailed(approval)) return <Failed isPage things="this approval" error={approval.error} onRetry={() => void approval.refetch()} />;
   return approval.data ? <Whole approval={approval.data} /> : <Loading />;
 }
 
 function OfRequest({ id }: { id: string }) {
   const approval = useQuery(approvalOfQuery('request', id));
-  if (approval.isError) return <Failed things="this approval" error={approval.error} onRetry={() => void approval.refetch()} />;
+  if (hasFailed(approval)) return <Failed isPage things="this approval" error={approval.error} onRetry={() => void approval.refetch()} />;
   if (approval.isPending) return <Loading />;
   return approval.data ? (
     <Whole approval={approval.data} />

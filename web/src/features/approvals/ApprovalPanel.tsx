@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -20,7 +21,7 @@ interface ApprovalPanelProps {
 /** Decision and chain of a subject, for the side column of its page. Nothing while nobody was asked. */
 export function ApprovalPanel({ kind, subjectId, withFacts = false }: ApprovalPanelProps) {
   const approval = useQuery(approvalOfQuery(kind, subjectId));
-  if (approval.isError) return <Failed things="the approval" error={approval.error} onRetry={() => void approval.refetch()} />;
+  if (hasFailed(approval)) return <Failed things="the approval" error={approval.error} onRetry={() => void approval.refetch()} />;
   if (approval.isPending) return <Loading />;
   if (!approval.data) return null;
   return (

@@ -12,6 +12,7 @@ import s from './DelegationCard.module.css';
 import { DelegationDialog } from './DelegationDialog.tsx';
 import { DelegationRow } from './DelegationRow.tsx';
 import { openDelegationsQuery } from './delegations.data.ts';
+import { hasFailed } from '#web/kit/queries.ts';
 
 /** Who decides for you while you are away, and for whom you decide (workspace A7). */
 export function DelegationCard() {
@@ -27,7 +28,7 @@ export function DelegationCard() {
           </Button>
         }
       />
-      {delegations.isError ? (
+      {hasFailed(delegations) ? (
         <ErrorState
           compact
           title="Couldn't load your delegations"

@@ -12,6 +12,7 @@ import { knownPlace } from '#web/kit/place.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { useCurrency } from '#web/kit/settings.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { companyDay } from '#web/kit/today.ts';
 import { useList, type ListState } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -72,7 +73,7 @@ export function KeyEvents() {
 
 function TimeLine({ list }: { list: ListState<KeyEvent> }) {
   const { result, rows } = list;
-  if (result.isError) return <Failed things="the key events" error={result.error} onRetry={() => void result.refetch()} />;
+  if (hasFailed(result)) return <Failed things="the key events" error={result.error} onRetry={() => void result.refetch()} />;
   if (result.isPending) return <Loading label="Loading the key events" />;
   if (rows.length === 0) return list.isFiltered ? <NothingMatches onClear={list.clear} /> : <Nothing />;
   return (

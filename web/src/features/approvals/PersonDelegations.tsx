@@ -8,15 +8,17 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import s from './DelegationCard.module.css';
 import { DelegationRow } from './DelegationRow.tsx';
 import { delegationsOfQuery } from './delegations.data.ts';
+import { hasFailed } from '#web/kit/queries.ts';
 
 /** Who decides for somebody and for whom they decide, now or later; ended by who may (workspace B2). */
 export function PersonDelegations({ person }: { person: Employee }) {
-  const { data, error, isError, isPending, refetch } = useQuery(delegationsOfQuery(person.id));
+  const read = useQuery(delegationsOfQuery(person.id));
+  const { data, isPending } = read;
   return (
     <Sheet label="Delegations">
       <SheetHeader title="Delegations" note="Given and taken, now or to come" />
-      {isError ? (
-        <ErrorState compact title="Couldn't load the delegations" message={sentenceOf(error)} onRetry={() => void refetch()} />
+      {hasFailed(read) ? (
+        <ErrorState compact title="Couldn't load the delegations" message={sentenceOf(read.error)} onRetry={() => void read.refetch()} />
       ) : (
         <SheetBody>
           {data?.length === 0 && `${person.name} decides alone, and for nobody else.`}

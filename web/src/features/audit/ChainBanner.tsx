@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '#web/kit/counted.ts';
 import { Failed } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { chainQuery } from './audit.data.ts';
@@ -9,7 +10,7 @@ import s from './AuditLogPage.module.css';
 /** What the last walk along the chain found: every night, and whenever somebody asks for one. */
 export function ChainBanner() {
   const chain = useQuery(chainQuery);
-  if (chain.isError) return <Failed things="the state of the chain" error={chain.error} onRetry={() => void chain.refetch()} />;
+  if (hasFailed(chain)) return <Failed things="the state of the chain" error={chain.error} onRetry={() => void chain.refetch()} />;
   if (!chain.data) return <Waiting />;
   const { verified, head, fingerprint } = chain.data;
   const checked = verified && (

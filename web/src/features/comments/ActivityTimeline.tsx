@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Activity } from '@lintel/contract/comments';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -39,7 +40,7 @@ export const ActivitySheet = ({ title = 'Activity', note, words = ACTIVITY, ...s
 
 function ActivityTimeline({ subjectType, subjectId, title, words }: Subject & { title: string; words: Words }) {
   const discussion = useQuery(discussionQuery({ subjectType, subjectId }));
-  if (discussion.isError) return <Failed things="the activity" error={discussion.error} onRetry={() => void discussion.refetch()} />;
+  if (hasFailed(discussion)) return <Failed things="the activity" error={discussion.error} onRetry={() => void discussion.refetch()} />;
   if (!discussion.data) return <Loading label="Loading the activity" />;
   const { entries, seesInternal } = discussion.data;
   return (

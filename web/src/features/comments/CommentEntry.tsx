@@ -7,6 +7,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { PersonPicture } from '#web/kit/PersonTile.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { editComment, editsQuery } from './comments.data.ts';
 import { piecesOf } from './mentions.ts';
@@ -72,7 +73,7 @@ function Edited({ comment }: { comment: Comment }) {
 
 function EarlierTexts({ comment }: { comment: Comment }) {
   const edits = useQuery(editsQuery(comment));
-  if (edits.isError) return <Failed things="the earlier texts" error={edits.error} onRetry={() => void edits.refetch()} />;
+  if (hasFailed(edits)) return <Failed things="the earlier texts" error={edits.error} onRetry={() => void edits.refetch()} />;
   if (!edits.data) return <Loading label="Loading the earlier texts" />;
   return (
     <ul className={s.edits} aria-label="Earlier texts">

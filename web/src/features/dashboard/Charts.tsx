@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Failed } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { ChartCard } from '#web/ui/ChartCard.tsx';
 import { chartsQuery, useShownCharts } from './dashboard.data.ts';
 import { useAsked } from './useAsked.ts';
@@ -9,7 +10,7 @@ export function Charts({ only }: { only?: readonly string[] }) {
   const asked = useAsked();
   const charts = useQuery(chartsQuery(only ? {} : asked));
   const pinned = useShownCharts(charts.data?.charts ?? []);
-  if (charts.isError) return <Failed things="the charts" error={charts.error} onRetry={() => void charts.refetch()} />;
+  if (hasFailed(charts)) return <Failed things="the charts" error={charts.error} onRetry={() => void charts.refetch()} />;
   if (!charts.data) return null;
   // A page that names its charts has them, whatever is pinned to the dashboard.
   const shown = only ? charts.data.charts.filter(({ key }) => only.includes(key)) : pinned;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Failed } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { Kpi } from '#web/ui/Kpi.tsx';
 import { KpiSkeleton } from '#web/ui/KpiSkeleton.tsx';
@@ -14,7 +15,7 @@ export function Figures() {
   const { role } = useUser();
   const board = useQuery(boardQuery(useAsked()));
   const figures = useShownFigures(board.data?.figures ?? []);
-  if (board.isError) return <Failed things="the figures" error={board.error} onRetry={() => void board.refetch()} />;
+  if (hasFailed(board)) return <Failed things="the figures" error={board.error} onRetry={() => void board.refetch()} />;
   if (board.isPending) return <KpiSkeleton />;
   if (figures.length === 0) return null;
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconMailOpened } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
+import { hasFailed } from '#web/kit/queries.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -12,8 +13,10 @@ import { unreadMailsQuery } from './dashboard.data.ts';
 
 /** The newest unread mails; `unread` is how many there are in all. */
 export function UnreadMails({ unread }: { unread: number }) {
-  const { data, error, isError, refetch } = useQuery(unreadMailsQuery);
-  if (isError) return <ErrorState compact title="Couldn't load your mail" message={sentenceOf(error)} onRetry={() => void refetch()} />;
+  const read = useQuery(unreadMailsQuery);
+  const { data } = read;
+  if (hasFailed(read))
+    return <ErrorState compact title="Couldn't load your mail" message={sentenceOf(read.error)} onRetry={() => void read.refetch()} />;
   if (!data) return <LinesSkeleton label="Loading mail" />;
   if (data.length === 0) {
     return unread > 0 ? (

@@ -6,6 +6,7 @@ import { NotificationRow } from '#web/features/notifications/notifications.parts
 import { to } from '#web/kit/link.ts';
 import { pathBelow } from '#web/kit/page.ts';
 import { PATHS } from '#web/kit/paths.gen.ts';
+import { hasFailed } from '#web/kit/queries.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -26,7 +27,7 @@ export function WaitingForYou() {
   return (
     <Sheet label="Waiting for you">
       <SheetHeader title="Waiting for you" {...(total > 0 ? { note: total } : {})} />
-      {waiting.isError ? (
+      {hasFailed(waiting) ? (
         <ErrorState
           compact
           title="Couldn't load what waits for you"

@@ -11,6 +11,7 @@ import { departmentsQuery } from './departments.data.ts';
 import { DepartmentCard, DepartmentLink } from './DepartmentCard.tsx';
 import { DepartmentHead } from './DepartmentHead.tsx';
 import { DepartmentStatus } from './DepartmentStatus.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 
 /** What stands directly below a department. */
 export function DepartmentsBelow({ department }: { department: Department }) {
@@ -24,7 +25,7 @@ export function DepartmentsBelow({ department }: { department: Department }) {
         rows={below.data?.items ?? []}
         rowKey={({ id }) => id}
         state={below.isPending ? 'loading' : below.isFetching ? 'refreshing' : 'ready'}
-        error={below.isError ? { message: sentenceOf(below.error), onRetry: () => void below.refetch() } : undefined}
+        error={hasFailed(below) ? { message: sentenceOf(below.error), onRetry: () => void below.refetch() } : undefined}
         empty={<EmptyState icon={IconBuilding} title={`No department stands below ${department.name}.`} compact />}
         page={{ page, pageSize: below.data?.page.size ?? 20, total: below.data?.page.total ?? 0, onPage: setPage }}
         card={(row) => <DepartmentCard department={row} />}

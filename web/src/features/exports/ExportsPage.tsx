@@ -6,6 +6,7 @@ import { IconDownload, IconFileExport } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { api } from '#web/kit/api.ts';
 import { saveBlob } from '#web/kit/files.ts';
+import { hasFailed } from '#web/kit/queries.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -38,7 +39,7 @@ export function ExportsPage() {
           rowKey={({ id }) => id}
           openKey={params.get('file') ?? undefined}
           state={files.isPending ? 'loading' : 'ready'}
-          error={files.isError ? { message: sentenceOf(files.error), onRetry: () => void files.refetch() } : undefined}
+          error={hasFailed(files) ? { message: sentenceOf(files.error), onRetry: () => void files.refetch() } : undefined}
           empty={
             <EmptyState
               icon={IconFileExport}

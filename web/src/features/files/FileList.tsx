@@ -7,6 +7,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { subjectFilesQuery } from './files.data.ts';
 import s from './FileList.module.css';
 import { Picture } from '#web/kit/Picture.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import type { AttachedFile } from './useFileUploads.ts';
 
 /** Files with name and size: pictures are seen, what can be looked at opens, everything can be saved. */
@@ -34,7 +35,7 @@ interface SubjectProps {
 /** The files of a record as the server lets this person see them. */
 export function SubjectFiles({ subjectType, subjectId }: SubjectProps) {
   const files = useQuery(subjectFilesQuery(subjectType, subjectId));
-  if (files.isError) return <Failed things="the files" error={files.error} onRetry={() => void files.refetch()} />;
+  if (hasFailed(files)) return <Failed things="the files" error={files.error} onRetry={() => void files.refetch()} />;
   if (!files.data) return <Loading label="Loading the files" />;
   return files.data.length > 0 ? <FileList files={files.data} /> : <p className={s.none}>No files.</p>;
 }
@@ -54,7 +55,7 @@ export function FilesByCategory({ subjectType, subjectId, children }: FilesByCat
   return (
     <>
       {children(filesOf)}
-      {files.isError && <Failed things="the files" error={files.error} onRetry={() => void files.refetch()} />}
+      {hasFailed(files) && <Failed things="the files" error={files.error} onRetry={() => void files.refetch()} />}
       {files.isPending && <Loading label="Loading the files" />}
     </>
   );

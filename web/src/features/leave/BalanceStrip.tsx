@@ -1,6 +1,7 @@
 import type { Balance } from '@lintel/contract/leave-ledger';
 import { useQuery } from '@tanstack/react-query';
 import { Failed } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { Kpi } from '#web/ui/Kpi.tsx';
 import { KpiSkeleton } from '#web/ui/KpiSkeleton.tsx';
 import { KpiStrip } from '#web/ui/KpiStrip.tsx';
@@ -12,7 +13,7 @@ import { daysText, daysUnit, daysWords, lossText } from './leave.format.ts';
 /** What somebody has of the kind of leave that is used most, in four figures. */
 export function BalanceStrip({ employeeId }: { employeeId?: string }) {
   const balances = useQuery(balancesQuery(employeeId));
-  if (balances.isError)
+  if (hasFailed(balances))
     return (
       <Sheet>
         <Failed things="the balance" error={balances.error} onRetry={() => void balances.refetch()} />

@@ -11,6 +11,7 @@ import { balancesQuery } from './leave.data.ts';
 import { KindDot } from './KindDot.tsx';
 import { daysText } from './leave.format.ts';
 import s from './leave.layout.module.css';
+import { hasFailed } from '#web/kit/queries.ts';
 
 /** Every kind of leave of one person. */
 export function BalanceTable({ employeeId }: { employeeId?: string }) {
@@ -27,7 +28,7 @@ export function BalanceTable({ employeeId }: { employeeId?: string }) {
         density="compact"
         skeletonRows={5}
         state={balances.isPending ? 'loading' : 'ready'}
-        error={balances.isError ? { message: sentenceOf(balances.error), onRetry: () => void balances.refetch() } : undefined}
+        error={hasFailed(balances) ? { message: sentenceOf(balances.error), onRetry: () => void balances.refetch() } : undefined}
       />
     </Sheet>
   );

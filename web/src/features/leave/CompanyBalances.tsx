@@ -9,6 +9,7 @@ import { api } from '#web/kit/api.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { companyDay } from '#web/kit/today.ts';
 import { toast } from '#web/kit/toast.tsx';
@@ -29,7 +30,7 @@ import table from './RequestTable.module.css';
 export function CompanyBalances() {
   const types = useQuery(typesQuery);
   const kinds = (types.data ?? []).filter(({ hasBalance }) => hasBalance);
-  if (types.isError) return <Failed things="the kinds of leave" error={types.error} onRetry={() => void types.refetch()} />;
+  if (hasFailed(types)) return <Failed things="the kinds of leave" error={types.error} onRetry={() => void types.refetch()} />;
   if (types.isPending) return <Loading />;
   if (kinds.length === 0) return <EmptyState icon={IconUsers} title="No kind of leave is earned." />;
   return <Balances kinds={kinds} />;

@@ -5,6 +5,7 @@ import type { Absence, CalendarPerson } from '@lintel/contract/leave-calendar';
 import { addDays, eachDay, weekdayOf } from '@lintel/contract/kit/days';
 import { useState, type CSSProperties } from 'react';
 import { Failed } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { companyDay } from '#web/kit/today.ts';
 import { formatDate, formatDateRange } from '#web/ui/date.format.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -62,7 +63,7 @@ export function CoverageCalendar({ title = 'Team calendar', departmentId, highli
           </>
         }
       />
-      {calendar.isError && <Failed things="the calendar" error={calendar.error} onRetry={() => void calendar.refetch()} />}
+      {hasFailed(calendar) && <Failed things="the calendar" error={calendar.error} onRetry={() => void calendar.refetch()} />}
       {!calendar.data && !calendar.isError && <Skeleton m="md" height={180} data-coming />}
       {calendar.data?.people.length === 0 && (
         <EmptyState compact icon={IconUsers} title="Nobody is in this department." hint="People stand here once they are assigned to it." />

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { counted } from '#web/kit/counted.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { useToday } from '#web/kit/today.ts';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
@@ -36,7 +37,7 @@ export function Holidays() {
       after.set('year', String(to));
       return after;
     });
-  if (calendars.isError) return <Failed things="the holidays" error={calendars.error} onRetry={() => void calendars.refetch()} />;
+  if (hasFailed(calendars)) return <Failed things="the holidays" error={calendars.error} onRetry={() => void calendars.refetch()} />;
   if (!calendars.data) return <Loading label="Loading the holidays" />;
   return (
     <div className={s.stack}>

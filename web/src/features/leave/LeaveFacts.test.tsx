@@ -25,8 +25,8 @@ const rows = () => screen.queryAllByRole('term').map((term) => `${term.textConte
 test('who decides reads what the head of the page does not say, and is warned of what is more than there is', () => {
   show(<LeaveFacts request={REQUEST} approval={APPROVAL} isOwn={false} />);
   expect(rows()).toEqual(['Balance afterwards: \u22121.57, 1.57 more than there are', 'In these days: Crane lift', 'In these days: Slab']);
-  expect(screen.getByText(/more than there are/).dataset['short']).toBe('true');
-  expect(screen.getByText('Crane lift').dataset['short']).toBeUndefined();
+  expect(screen.getByText(/more than there are/).dataset['alert']).toBe('true');
+  expect(screen.getByText('Crane lift').dataset['alert']).toBeUndefined();
 });
 
 test('to whom it belongs, and where the steps say who asked, nothing is said twice', () => {

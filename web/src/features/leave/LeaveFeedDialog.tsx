@@ -5,6 +5,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Failed } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -22,7 +23,7 @@ export function LeaveFeedDialog({ onClose }: { onClose: () => void }) {
           Outlook, Google Calendar or your phone subscribe to an address and show your approved leave. Whoever has the address reads it, so
           it is a secret like a password.
         </p>
-        {feed.isError && <Failed things="the address" error={feed.error} onRetry={() => void feed.refetch()} />}
+        {hasFailed(feed) && <Failed things="the address" error={feed.error} onRetry={() => void feed.refetch()} />}
         {feed.isPending && <Skeleton height={96} />}
         {feed.isSuccess && <Feed feed={feed.data} />}
       </div>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { Failed } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { useReach } from '#web/kit/reach.store.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { useToday } from '#web/kit/today.ts';
@@ -40,7 +41,7 @@ export function LeavePage() {
   const { current, tabs, link } = useTabParam(TABS);
   const { isAway } = useReach();
   const [isSharing, setSharing] = useState(false);
-  const { isError, error, refetch } = useQuery(balancesQuery());
+  const read = useQuery(balancesQuery());
   return (
     <>
       <PageHeader
@@ -61,14 +62,14 @@ export function LeavePage() {
       </PageHeader>
       {isSharing && <LeaveFeedDialog onClose={() => setSharing(false)} />}
       {/* Where nothing of it is here and the server is away, no sheet knows more than the page does. */}
-      {isAway && isError ? (
+      {isAway && hasFailed(read) ? (
         <Sheet>
-          <Failed things="your leave" error={error} onRetry={() => void refetch()} />
+          <Failed things="your leave" error={read.error} onRetry={() => void read.refetch()} />
         </Sheet>
       ) : (
         <div className={s.stack}>
           <BalanceStrip />
-          {current === 'requests' && <Requests employeeId={user.id} hasBalances={!isError} />}
+          {current === 'requests' && <Requests employeeId={user.id} hasBalances={!hasFailed(read)} />}
           {current === 'team' && <CoverageCalendar />}
           {current === 'year' && <YearCalendar year={Number(today.slice(0, 4))} />}
           {current === 'ledger' && <LedgerTable employeeId={user.id} />}

@@ -11,6 +11,7 @@ import { AwayNoteState, AwayWords } from '#web/features/mail/mail.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
@@ -32,7 +33,7 @@ import s from './leave.layout.module.css';
 export function LeaveRequestPage() {
   const { requestId = '' } = useParams();
   const request = useQuery(requestQuery(requestId));
-  if (request.isError) return <Failed things="this leave request" error={request.error} onRetry={() => void request.refetch()} />;
+  if (hasFailed(request)) return <Failed isPage things="this leave request" error={request.error} onRetry={() => void request.refetch()} />;
   if (!request.data) return <Loading label="Loading the leave request" />;
   return <Request request={request.data} />;
 }

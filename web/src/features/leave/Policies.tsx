@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { GroupSettings } from '#web/features/settings/settings.parts.tsx';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -66,7 +67,7 @@ export function Policies() {
           rows={types.data ?? []}
           rowKey={({ id }) => id}
           state={types.isPending ? 'loading' : 'ready'}
-          error={types.isError ? { message: sentenceOf(types.error), onRetry: () => void types.refetch() } : undefined}
+          error={hasFailed(types) ? { message: sentenceOf(types.error), onRetry: () => void types.refetch() } : undefined}
           minWidth="64rem"
         />
         {edited && <PolicyDialog type={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { Failed } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -23,7 +24,7 @@ export function Projection() {
     <Sheet>
       <SheetHeader title="What is to come" note={main?.typeName} />
       <SheetBody>
-        {projection.isError && <Failed things="the projection" error={projection.error} onRetry={() => void projection.refetch()} />}
+        {hasFailed(projection) && <Failed things="the projection" error={projection.error} onRetry={() => void projection.refetch()} />}
         {!points && !projection.isError && <Skeleton height={120} data-coming />}
         {points && (
           <>

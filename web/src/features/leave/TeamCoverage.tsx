@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DepartmentPicker, ledDepartmentsQuery } from '#web/features/departments/departments.parts.tsx';
 import { Failed } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { useFilterParams } from '#web/kit/useFilterParams.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -12,7 +13,7 @@ import s from './leave.layout.module.css';
 export function TeamCoverage() {
   const led = useQuery(ledDepartmentsQuery);
   const [params, change] = useFilterParams();
-  if (led.isError) return <Failed things="your departments" error={led.error} onRetry={() => void led.refetch()} />;
+  if (hasFailed(led)) return <Failed things="your departments" error={led.error} onRetry={() => void led.refetch()} />;
   if (!led.data) return <Skeleton height={240} data-coming />;
   const ids = led.data.map(({ id }) => id as string);
   const asked = params.get('department');

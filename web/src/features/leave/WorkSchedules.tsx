@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { counted } from '#web/kit/counted.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { companyDay } from '#web/kit/today.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
@@ -46,7 +47,7 @@ export function WorkSchedules() {
         rows={schedules.data ?? []}
         rowKey={({ id }) => id}
         state={schedules.isPending ? 'loading' : 'ready'}
-        error={schedules.isError ? { message: sentenceOf(schedules.error), onRetry: () => void schedules.refetch() } : undefined}
+        error={hasFailed(schedules) ? { message: sentenceOf(schedules.error), onRetry: () => void schedules.refetch() } : undefined}
         empty={<EmptyState compact icon={IconClock} title="No work schedule yet." />}
         minWidth="40rem"
       />

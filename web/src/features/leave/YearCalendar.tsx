@@ -5,6 +5,7 @@ import type { LeaveCalendarDay } from '@lintel/contract/leave-calendar';
 import type { CSSProperties } from 'react';
 import { counted } from '#web/kit/counted.ts';
 import { Failed } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { Legend } from '#web/ui/Legend.tsx';
 import { daysIntoWeek } from '#web/ui/locale.ts';
@@ -26,7 +27,7 @@ export function YearCalendar({ year, employeeId }: { year: number; employeeId?: 
     <Sheet>
       <SheetHeader title={String(year)} note={days.data && summary(days.data)} />
       <SheetBody className={s.body}>
-        {days.isError && <Failed things="the year" error={days.error} onRetry={() => void days.refetch()} />}
+        {hasFailed(days) && <Failed things="the year" error={days.error} onRetry={() => void days.refetch()} />}
         {!days.data && !days.isError && <Skeleton height={240} />}
         {days.data && kinds.size > 0 && <Legend items={[...kinds].map(([label, color]) => ({ label, color }))} />}
         {days.data && (

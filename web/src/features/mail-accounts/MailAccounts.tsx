@@ -4,6 +4,7 @@ import { IconMailPlus, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -35,7 +36,7 @@ export function MailAccounts() {
         <p ref={note} className={s.note} tabIndex={-1}>
           Their folders stand below those of your company mailbox. Passwords are kept encrypted.
         </p>
-        {accounts.isError && <Failed things="your mail accounts" error={accounts.error} onRetry={() => void accounts.refetch()} />}
+        {hasFailed(accounts) && <Failed things="your mail accounts" error={accounts.error} onRetry={() => void accounts.refetch()} />}
         {accounts.isPending && <Loading />}
         <ul className={s.accounts}>
           {accounts.data?.map((account) => (

@@ -4,6 +4,7 @@ import type { BankChange } from '@lintel/contract/bank-changes';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
@@ -34,7 +35,7 @@ export function BankVerification() {
         rows={waiting.data?.items ?? []}
         rowKey={({ id }) => id}
         state={waiting.isPending ? 'loading' : waiting.isFetching ? 'refreshing' : 'ready'}
-        error={waiting.isError ? { message: sentenceOf(waiting.error), onRetry: () => void waiting.refetch() } : undefined}
+        error={hasFailed(waiting) ? { message: sentenceOf(waiting.error), onRetry: () => void waiting.refetch() } : undefined}
         empty={<EmptyState icon={IconBuildingBank} title="No bank details wait for verification." compact />}
         skeletonRows={2}
         minWidth="44rem"

@@ -6,6 +6,7 @@ import { IconCertificate } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
+import { hasFailed } from '#web/kit/queries.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { useFilterParams } from '#web/kit/useFilterParams.ts';
 import { usePageParam } from '#web/kit/usePageParam.ts';
@@ -39,7 +40,7 @@ export function CertificateMatrix() {
         rows={rows}
         rowKey={({ employeeId }) => employeeId}
         state={matrix.isPending ? 'loading' : matrix.isFetching ? 'refreshing' : 'ready'}
-        error={matrix.isError ? { message: sentenceOf(matrix.error), onRetry: () => void matrix.refetch() } : undefined}
+        error={hasFailed(matrix) ? { message: sentenceOf(matrix.error), onRetry: () => void matrix.refetch() } : undefined}
         empty={
           q ? (
             <NothingMatches onClear={() => change({ q: undefined })} />

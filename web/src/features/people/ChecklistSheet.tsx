@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -30,7 +31,7 @@ const LOOK: Record<ChecklistItem['status'], { status: Status; label: string }> =
 export function ChecklistSheet({ employeeId }: { employeeId: string }) {
   const items = useQuery(checklistQuery(employeeId));
   const [waived, setWaived] = useState<ChecklistItem | null>(null);
-  if (items.isError) return <Failed things="the checklist" error={items.error} onRetry={() => void items.refetch()} />;
+  if (hasFailed(items)) return <Failed things="the checklist" error={items.error} onRetry={() => void items.refetch()} />;
   if (!items.data) return <Loading label="Loading the checklist" />;
   if (items.data.length === 0)
     return (

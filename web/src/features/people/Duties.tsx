@@ -12,6 +12,7 @@ import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useCurrency } from '#web/kit/settings.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Drawer } from '#web/ui/Drawer.tsx';
@@ -50,7 +51,7 @@ export function DutyRegister() {
         rows={duties.data ?? []}
         rowKey={({ id }) => id}
         state={duties.isPending ? 'loading' : duties.isFetching ? 'refreshing' : 'ready'}
-        error={duties.isError ? { message: sentenceOf(duties.error), onRetry: () => void duties.refetch() } : undefined}
+        error={hasFailed(duties) ? { message: sentenceOf(duties.error), onRetry: () => void duties.refetch() } : undefined}
         empty={
           <EmptyState
             icon={IconUserShield}

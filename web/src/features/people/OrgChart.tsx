@@ -7,6 +7,7 @@ import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PersonTile } from '#web/kit/PersonTile.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import s from './OrgChart.module.css';
@@ -15,7 +16,7 @@ import { everybodyQuery } from './people.data.ts';
 /** Who reports to whom: each person over those who report to them. */
 export function OrgChart() {
   const people = useQuery(everybodyQuery);
-  if (people.isError) return <Failed things="the org chart" error={people.error} onRetry={() => void people.refetch()} />;
+  if (hasFailed(people)) return <Failed things="the org chart" error={people.error} onRetry={() => void people.refetch()} />;
   if (!people.data) return <Loading label="Loading the org chart" />;
   const below = Map.groupBy(people.data, ({ managerId }) => managerId);
   const known = new Set<string>(people.data.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -18,7 +19,7 @@ export function OwnFile({ tab }: { tab: OwnTab }) {
   const { id } = useUser();
   const file = useQuery(employeeQuery(id));
   const pay = useQuery({ ...payQuery(id), enabled: tab === 'pay' });
-  if (file.isError) return <Failed things="your record" error={file.error} onRetry={() => void file.refetch()} />;
+  if (hasFailed(file)) return <Failed things="your record" error={file.error} onRetry={() => void file.refetch()} />;
   if (!file.data) return <Loading label="Loading your record" />;
   switch (tab) {
     case 'data':

@@ -5,6 +5,7 @@ import { IconMail } from '@tabler/icons-react';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { openCompose } from '#web/features/mail/mail.parts.tsx';
 import { PersonTile } from '#web/kit/PersonTile.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { Drawer } from '#web/ui/Drawer.tsx';
 import { personQuery } from './people.data.ts';
 import s from './PersonDrawer.module.css';
@@ -20,8 +21,9 @@ export function PersonDrawer({ id, onClose }: { id: string | null; onClose: () =
 }
 
 function Card({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, isError, refetch } = useQuery(personQuery(id));
-  if (isError) return <Failed things="this person" error={error} onRetry={() => void refetch()} />;
+  const read = useQuery(personQuery(id));
+  const { data } = read;
+  if (hasFailed(read)) return <Failed things="this person" error={read.error} onRetry={() => void read.refetch()} />;
   if (!data) return <Loading />;
   return (
     <div className={s.card}>

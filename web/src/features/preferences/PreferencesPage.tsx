@@ -13,6 +13,7 @@ import {
   TransferSheet,
 } from '#web/features/mail/mail.parts.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -23,7 +24,8 @@ import s from './PreferencesPage.module.css';
 
 export function PreferencesPage() {
   const preferences = usePreferences();
-  if (preferences.isError) return <Failed things="your preferences" error={preferences.error} onRetry={() => void preferences.refetch()} />;
+  if (hasFailed(preferences))
+    return <Failed isPage things="your preferences" error={preferences.error} onRetry={() => void preferences.refetch()} />;
   if (!preferences.data) return <Loading />;
   return (
     <>

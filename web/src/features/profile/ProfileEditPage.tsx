@@ -8,7 +8,7 @@ import { useSchemaForm } from '#web/kit/form.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { queryClient } from '#web/kit/queries.ts';
+import { hasFailed, queryClient } from '#web/kit/queries.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { BankChangeForm, employeeQuery, PersonalForm, PhotoForm, profileQuery } from '#web/features/people/people.parts.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -18,8 +18,9 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import s from './ProfilePage.module.css';
 
 export function ProfileEditPage() {
-  const { data, error, isError, refetch } = useQuery(profileQuery);
-  if (isError) return <Failed things="your profile" error={error} onRetry={() => void refetch()} />;
+  const read = useQuery(profileQuery);
+  const { data } = read;
+  if (hasFailed(read)) return <Failed isPage things="your profile" error={read.error} onRetry={() => void read.refetch()} />;
   if (!data) return <Loading />;
   return (
     <>

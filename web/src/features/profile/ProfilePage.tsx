@@ -9,6 +9,7 @@ import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { useTabParam } from '#web/kit/useTabParam.ts';
 import { OwnDuties, OwnFile, PersonStatus, profileQuery, useOwnDuties } from '#web/features/people/people.parts.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
@@ -17,7 +18,8 @@ import s from './ProfilePage.module.css';
 
 /** Your own record; what colleagues see of it is marked. */
 export function ProfilePage() {
-  const { data, error, isError, refetch } = useQuery(profileQuery);
+  const read = useQuery(profileQuery);
+  const { data } = read;
   const verifies = useOwnDuties().includes('bank_verifier');
   const { current, tabs, link } = useTabParam([
     { id: 'data', label: 'My data' },
@@ -27,7 +29,7 @@ export function ProfilePage() {
     { id: 'equipment', label: 'Equipment held' },
     ...(verifies ? [{ id: 'verify', label: 'Bank details to verify' } as const] : []),
   ]);
-  if (isError) return <Failed things="your profile" error={error} onRetry={() => void refetch()} />;
+  if (hasFailed(read)) return <Failed isPage things="your profile" error={read.error} onRetry={() => void read.refetch()} />;
   if (!data) return <Loading />;
   return (
     <>

@@ -9,10 +9,12 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { ProjectCard, PROJECT_COLUMNS } from './project.columns.tsx';
 import { projectsOfQuery } from './projects.data.ts';
+import { hasFailed } from '#web/kit/queries.ts';
 
 /** The projects that somebody is on the team of, as far as its reader sees them. */
 export function PersonProjects({ employeeId }: { employeeId: string }) {
-  const { data, isPending, isError, error, refetch } = useQuery(projectsOfQuery(employeeId));
+  const read = useQuery(projectsOfQuery(employeeId));
+  const { data, isPending } = read;
   return (
     <Sheet>
       <SheetHeader title="Projects" />
@@ -22,7 +24,7 @@ export function PersonProjects({ employeeId }: { employeeId: string }) {
         rows={data?.items ?? []}
         rowKey={({ id }) => id}
         state={isPending ? 'loading' : 'ready'}
-        error={isError ? { message: sentenceOf(error), onRetry: () => void refetch() } : undefined}
+        error={hasFailed(read) ? { message: sentenceOf(read.error), onRetry: () => void read.refetch() } : undefined}
         empty={
           <EmptyState
             icon={IconCrane}

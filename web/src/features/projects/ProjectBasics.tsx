@@ -10,6 +10,7 @@ import { useSchemaForm } from '#web/kit/form.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
@@ -50,7 +51,7 @@ const inputOf = (fields: Fields): ProjectInput => ({
 /** The first step: with it the draft exists. */
 export function ProjectBasics({ project }: { project: ProjectDetail | null }) {
   const profile = useQuery(profileQuery);
-  if (profile.isError) return <Failed things="your department" error={profile.error} onRetry={() => void profile.refetch()} />;
+  if (hasFailed(profile)) return <Failed things="your department" error={profile.error} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <Loading />;
   const own =
     profile.data.departmentId && profile.data.departmentName

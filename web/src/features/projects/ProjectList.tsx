@@ -12,6 +12,7 @@ import { COMPARED_LEAST, COMPARED_MOST } from '#web/kit/contract.gen.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { ListFilters } from '#web/kit/ListFilters.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { useCurrentRoute } from '#web/kit/useCurrentRoute.ts';
 import { useList, type ListState } from '#web/kit/useList.ts';
@@ -118,7 +119,7 @@ function Together({ view, list, empty }: { view: View; list: ListState<Project>;
       <FilterBar search={{ value: list.text, placeholder: 'Code or name', onChange: (q) => list.set({ q }, { replace: true }) }}>
         <ListFilters list={list} columns={[]} />
       </FilterBar>
-      {result.isError ? (
+      {hasFailed(result) ? (
         <ErrorState message={sentenceOf(result.error)} onRetry={() => void result.refetch()} />
       ) : result.isPending ? (
         <Skeleton height="16rem" radius={0} />

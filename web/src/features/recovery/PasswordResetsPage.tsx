@@ -9,6 +9,7 @@ import { RECOVERY_CHANNELS, RECOVERY_METHODS, RECOVERY_REASONS } from '#web/kit/
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { useFilterParams } from '#web/kit/useFilterParams.ts';
 import { useList, type ListFilter } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -123,8 +124,9 @@ const FILTERS: ListFilter[] = [
 ];
 
 function OpenRecovery({ id }: { id: string }) {
-  const { data, error, isError, refetch } = useQuery(recoveryQuery(id));
-  if (isError) return <Failed things="this recovery" error={error} onRetry={() => void refetch()} />;
+  const read = useQuery(recoveryQuery(id));
+  const { data } = read;
+  if (hasFailed(read)) return <Failed things="this recovery" error={read.error} onRetry={() => void read.refetch()} />;
   return data ? <RecoveryPanel recovery={data} /> : <Loading />;
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -10,9 +11,10 @@ import s from './recovery.module.css';
 
 /** One recovery on a page of its own: for who reported it, and for the manager who has to say that it is them. */
 export function RecoveryScreen({ id }: { id: string }) {
-  const { data, error, isError, refetch } = useQuery(recoveryQuery(id));
+  const read = useQuery(recoveryQuery(id));
+  const { data } = read;
   useCrumb(data ? `Recovery of ${data.employeeName}` : null);
-  if (isError) return <Failed things="this recovery" error={error} onRetry={() => void refetch()} />;
+  if (hasFailed(read)) return <Failed isPage things="this recovery" error={read.error} onRetry={() => void read.refetch()} />;
   if (!data) return <Loading />;
   return (
     <>

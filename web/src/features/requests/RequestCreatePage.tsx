@@ -4,6 +4,7 @@ import type { TemplateCard } from '@lintel/contract/templates';
 import { useNavigate, useSearchParams } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -30,7 +31,7 @@ export function RequestCreatePage() {
   return (
     <>
       <PageHeader title="New request" lead="Choose a form. What you write is saved as a draft while you write it." />
-      {gallery.isError ? (
+      {hasFailed(gallery) ? (
         <Failed things="the forms" error={gallery.error} onRetry={() => void gallery.refetch()} />
       ) : !gallery.data ? (
         <Loading label="Loading the forms" />

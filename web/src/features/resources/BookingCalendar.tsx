@@ -8,6 +8,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { useToday } from '#web/kit/today.ts';
 import { formatDateRange } from '#web/ui/date.format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -36,8 +37,8 @@ export function BookingCalendar({ onBook }: BookingCalendarProps) {
   const resources = useQuery(allResourcesQuery());
   const bookings = useQuery(bookingsQuery(start, end));
   const go = (day: string) => setParams({ day }, { replace: true });
-  if (resources.isError) return <Failed things="the calendar" error={resources.error} onRetry={() => void resources.refetch()} />;
-  if (bookings.isError) return <Failed things="the bookings" error={bookings.error} onRetry={() => void bookings.refetch()} />;
+  if (hasFailed(resources)) return <Failed things="the calendar" error={resources.error} onRetry={() => void resources.refetch()} />;
+  if (hasFailed(bookings)) return <Failed things="the bookings" error={bookings.error} onRetry={() => void bookings.refetch()} />;
   if (!resources.data || !bookings.data) return <Loading />;
   return (
     <Sheet>

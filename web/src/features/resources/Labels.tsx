@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { BULK_MAX } from '#web/kit/contract.gen.ts';
 import { counted } from '#web/kit/counted.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { useLetterhead } from '#web/kit/settings.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Printed } from '#web/ui/Printed.tsx';
@@ -39,7 +40,7 @@ export function PrintLabels({ rows }: { rows: readonly Pick<Resource, 'id'>[] })
 
 function LabelSheet({ ids }: { ids: readonly Resource['id'][] }) {
   const labels = useQuery(labelsQuery(ids));
-  if (labels.isError) return <Failed things="the labels" error={labels.error} onRetry={() => void labels.refetch()} />;
+  if (hasFailed(labels)) return <Failed things="the labels" error={labels.error} onRetry={() => void labels.refetch()} />;
   if (!labels.data) return <Loading label="Loading the labels" />;
   return (
     <div className={s.preview}>
@@ -82,7 +83,7 @@ const QrCode = ({ label: { code, svg } }: { label: ResourceLabel }) => (
 /** The label of one resource, on its page. */
 export function ResourceLabelSheet({ resource }: { resource: Pick<Resource, 'id'> }) {
   const labels = useQuery(labelsQuery([resource.id]));
-  if (labels.isError) return <Failed things="the label" error={labels.error} onRetry={() => void labels.refetch()} />;
+  if (hasFailed(labels)) return <Failed things="the label" error={labels.error} onRetry={() => void labels.refetch()} />;
   return (
     <Sheet>
       <SheetHeader title="Label" note="Opens this page on a phone" actions={<PrintLabels rows={[resource]} />} />

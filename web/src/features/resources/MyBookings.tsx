@@ -5,15 +5,17 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { BookingRows } from './BookingRows.tsx';
 import { myBookingsQuery } from './resources.data.ts';
+import { hasFailed } from '#web/kit/queries.ts';
 
 /** What the signed-in person booked or drives, what comes next first; nothing for who never did. */
 export function MyBookings() {
-  const { data, isError, error, refetch } = useQuery(myBookingsQuery);
+  const read = useQuery(myBookingsQuery);
+  const { data } = read;
   if (data?.items.length === 0) return null;
   return (
     <Sheet>
       <SheetHeader title="My bookings" />
-      {isError && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {hasFailed(read) && <ErrorState message={sentenceOf(read.error)} onRetry={() => void read.refetch()} />}
       {data && <BookingRows bookings={data.items} withResource />}
     </Sheet>
   );

@@ -5,6 +5,7 @@ import { IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { Drawer } from '#web/ui/Drawer.tsx';
@@ -40,7 +41,8 @@ interface ReassignFormProps {
 
 function ReassignForm({ booking, move, onDone }: ReassignFormProps) {
   const [resourceId, setResource] = useState<string | null>(null);
-  const { data, error, isError, refetch } = useQuery(replacementsQuery(booking.id));
+  const read = useQuery(replacementsQuery(booking.id));
+  const { data } = read;
   const moving = useMutation({
     mutationFn: () => moveBooking(move, booking, { resourceId }),
     onSuccess: ({ resourceCode }) => {
@@ -48,7 +50,7 @@ function ReassignForm({ booking, move, onDone }: ReassignFormProps) {
       onDone();
     },
   });
-  if (isError) return <Failed things="what is free" error={error} onRetry={() => void refetch()} />;
+  if (hasFailed(read)) return <Failed things="what is free" error={read.error} onRetry={() => void read.refetch()} />;
   if (!data) return <Loading />;
   if (data.items.length === 0)
     return (

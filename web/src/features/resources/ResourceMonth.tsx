@@ -6,6 +6,7 @@ import { addDays, eachDay, endOfMonth, weekdayOf } from '@lintel/contract/kit/da
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { useToday } from '#web/kit/today.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { daysIntoWeek } from '#web/ui/locale.ts';
@@ -64,7 +65,7 @@ export function ResourceMonth({ resource, onBook }: ResourceMonthProps) {
           </>
         }
       />
-      {bookings.isError ? (
+      {hasFailed(bookings) ? (
         <Failed things="the bookings" error={bookings.error} onRetry={() => void bookings.refetch()} />
       ) : !bookings.data ? (
         <Loading />

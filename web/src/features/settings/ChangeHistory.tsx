@@ -11,6 +11,7 @@ import type { Column } from '#web/ui/table.types.ts';
 import { settingHistoryQuery } from './settings.data.ts';
 import { sayAuthors, useSaying } from './settings.format.ts';
 import s from './SystemSettingsPage.module.css';
+import { hasFailed } from '#web/kit/queries.ts';
 
 /** The last changes of settings, from the audit log. */
 export function ChangeHistory() {
@@ -24,7 +25,7 @@ export function ChangeHistory() {
         rows={history.data ?? []}
         rowKey={(change) => `${change.at} ${change.label}`}
         state={history.isPending ? 'loading' : history.isFetching ? 'refreshing' : 'ready'}
-        error={history.isError ? { message: sentenceOf(history.error), onRetry: () => void history.refetch() } : undefined}
+        error={hasFailed(history) ? { message: sentenceOf(history.error), onRetry: () => void history.refetch() } : undefined}
         empty={<EmptyState icon={IconHistory} title="No setting was changed yet." />}
       />
     </Sheet>

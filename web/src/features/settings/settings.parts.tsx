@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SettingRow } from '@lintel/contract/settings';
 import { lazy, Suspense } from 'react';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { settingListQuery } from './settings.data.ts';
 
 const SettingGroup = lazy(() => import('./SettingGroup.tsx').then((module) => ({ default: module.SettingGroup })));
@@ -9,7 +10,7 @@ const SettingGroup = lazy(() => import('./SettingGroup.tsx').then((module) => ({
 /** One group of the company's settings on the page of what it is about, for whoever keeps it (workspace B2). */
 export function GroupSettings({ group }: { group: SettingRow['group'] }) {
   const settings = useQuery(settingListQuery);
-  if (settings.isError) return <Failed things="the settings" error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (hasFailed(settings)) return <Failed things="the settings" error={settings.error} onRetry={() => void settings.refetch()} />;
   if (!settings.data) return <Loading label="Loading the settings" />;
   return (
     <Suspense fallback={<Loading label="Loading the settings" />}>

@@ -10,14 +10,16 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { ticketsQuery } from './support.data.ts';
 import { TicketStatus } from './TicketMarks.tsx';
 import s from './SupportPage.module.css';
+import { hasFailed } from '#web/kit/queries.ts';
 
 /** One's own tickets, newest first. `href` is where one of them opens. */
 export function MyTickets({ href, helpHref }: { href: (ticketId: string) => string; helpHref?: string }) {
-  const { data, isError, error, refetch } = useQuery(ticketsQuery({ view: 'all', requester: 'me', page: 1 }));
+  const read = useQuery(ticketsQuery({ view: 'all', requester: 'me', page: 1 }));
+  const { data } = read;
   return (
     <Sheet>
       <SheetHeader title="Support tickets" note={data && data.page.total > 0 ? data.page.total : undefined} />
-      {isError && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {hasFailed(read) && <ErrorState message={sentenceOf(read.error)} onRetry={() => void read.refetch()} />}
       {data?.items.length === 0 && (
         <EmptyState
           compact

@@ -11,6 +11,7 @@ import { openRecoveriesQuery } from '#web/features/recovery/recovery.parts.tsx';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { ChartCard } from '#web/ui/ChartCard.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Kpi } from '#web/ui/Kpi.tsx';
@@ -43,7 +44,7 @@ export function SupportPage() {
       <PageHeader title="User Support" lead="Tickets, sign-in recovery, and how fast people get an answer.">
         <SupportTabs current="support" />
       </PageHeader>
-      {overview.isError && <Failed things="support" error={overview.error} onRetry={() => void overview.refetch()} />}
+      {hasFailed(overview) && <Failed things="support" error={overview.error} onRetry={() => void overview.refetch()} />}
       {overview.isPending && <Loading />}
       {overview.data && (
         <div className={s.stack}>
@@ -137,7 +138,7 @@ function DueNext() {
           </Button>
         }
       />
-      {due.isError && <Failed things="the tickets" error={due.error} onRetry={() => void due.refetch()} />}
+      {hasFailed(due) && <Failed things="the tickets" error={due.error} onRetry={() => void due.refetch()} />}
       {due.data?.items.length === 0 && <EmptyState compact icon={IconTicket} title="No open tickets." />}
       <ul className={s.due} aria-busy={due.isPending || undefined}>
         {due.isPending &&

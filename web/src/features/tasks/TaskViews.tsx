@@ -12,6 +12,7 @@ import { api } from '#web/kit/api.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { ListFilters } from '#web/kit/ListFilters.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { useList, type ListState } from '#web/kit/useList.ts';
 import { useUser } from '#web/kit/session.store.ts';
@@ -132,7 +133,7 @@ export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
 
 function Together({ view, tasks, empty }: { view: string; tasks: ListState<Task>; empty: string }) {
   const { result, rows } = tasks;
-  if (result.isError) return <ErrorState message={sentenceOf(result.error)} onRetry={() => void result.refetch()} />;
+  if (hasFailed(result)) return <ErrorState message={sentenceOf(result.error)} onRetry={() => void result.refetch()} />;
   if (result.isPending) return <Skeleton height="14rem" radius={0} />;
   if (view === 'calendar') return <TaskCalendar tasks={rows} />;
   if (rows.length === 0)

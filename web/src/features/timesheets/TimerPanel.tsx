@@ -6,6 +6,7 @@ import { ACTIVITIES } from '@lintel/contract/activities';
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { useNow } from '#web/kit/clock.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/queries.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -27,7 +28,7 @@ export function TimerPanel() {
     onSuccess: () => toast.result('Booked on today'),
     onError: (error) => toast.problem(error),
   });
-  if (timer.isError) return <Failed things="the clock" error={timer.error} onRetry={() => void timer.refetch()} />;
+  if (hasFailed(timer)) return <Failed things="the clock" error={timer.error} onRetry={() => void timer.refetch()} />;
   if (timer.isPending) return <Loading />;
   const running = timer.data;
   return (
