@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { addDays, daysOfWeek } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { Timesheet } from '@lintel/contract/timesheet-weeks';
-import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';
 import type { CompanyName } from '#test/company.ts';

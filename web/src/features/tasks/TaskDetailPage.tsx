@@ -28,6 +28,7 @@ import { SplitView } from '#web/ui/SplitView.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
 import { Progress } from './Progress.tsx';
 import { TaskDrawer } from './TaskDrawer.tsx';
+import { TaskDue } from './TaskDue.tsx';
 import s from './Tasks.module.css';
 import { addTaskFiles, moveTask, readTasksAgain, taskQuery, tick, watch } from './tasks.data.ts';
 import { ASKED, CONSEQUENCES, hoursText, isOver, NEXT_STEPS, RECURRENCE_LABEL } from './tasks.format.ts';
@@ -86,7 +87,7 @@ function Detail({ task }: { task: TaskDetail }) {
           cells={[
             { label: 'Project', value: <ProjectLink task={task} /> },
             { label: 'Who', value: task.assignees.map(({ name }) => name).join(', '), wide: true },
-            { label: 'Due', value: <DateText iso={task.dueDate} /> },
+            { label: 'Due', value: <TaskDue task={task} /> },
             { label: 'Priority', value: PRIORITIES[task.priority] },
             { label: 'Estimate', value: task.estimateMinutes ? hoursText(task.estimateMinutes) : '–' },
             // Beside it stands how far it is, where its reader may say so.
