@@ -16,16 +16,17 @@ export const undoStore = createStore<(() => void) | null>(null);
 
 /** Says what was done and offers to take it back. Answers how to withdraw that, where it turns out not to be so. */
 export function offerUndo(done: string, undo: () => void): () => void {
-  const run = () => {
+  const withdraw = () => {
+    toast.withdraw(told);
     if (undoStore.get() === run) undoStore.set(null);
+  };
+  const run = () => {
+    withdraw();
     undo();
   };
   undoStore.set(run);
   const told = toast.result(done, { action: { label: 'Undo', run }, stays: 8000 });
-  return () => {
-    toast.withdraw(told);
-    if (undoStore.get() === run) undoStore.set(null);
-  };
+  return withdraw;
 }
 
 interface Told {

@@ -1,6 +1,6 @@
 import type { EmailRow } from '@lintel/contract/mail';
 import { notifications } from '@mantine/notifications';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls, refusalOf, show } from '#test/show.tsx';
@@ -22,10 +22,10 @@ afterEach(() => {
   notifications.clean();
 });
 
-function Act({ act }: { act: (actions: MailActions) => void }) {
+function Act({ deed }: { deed: (actions: MailActions) => void }) {
   const actions = useMailActions();
   return (
-    <button type="button" onClick={() => act(actions)}>
+    <button type="button" onClick={() => deed(actions)}>
       Act
     </button>
   );
@@ -35,15 +35,25 @@ test.each<[string, (actions: MailActions) => void, RegExp]>([
   ['archived', ({ move }) => move([ROW], 'archive'), /1 email archived/],
   ['marked', ({ mark }) => mark([ROW], false, 'Marked as unread'), /Marked as unread/],
   ['snoozed', ({ snooze }) => snooze([ROW], new Date('2026-11-30T07:00:00Z')), /1 email snoozed/],
-])('what was refused is not said to be %s, and cannot be undone', async (_, act, sentence) => {
+])('what was refused is not said to be %s, and cannot be undone', async (_, deed, sentence) => {
   let refuse = (_: Response) => {};
   answerCalls(() => new Promise<Response>((resolve) => (refuse = resolve)));
-  show(<Act act={act} />);
+  show(<Act deed={deed} />);
   await userEvent.click(screen.getByRole('button', { name: 'Act' }));
   await screen.findByText(sentence);
   expect(undoStore.get()).not.toBeNull();
   refuse(refusalOf('This mailbox is closed.'));
   await screen.findByText('This mailbox is closed.');
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+  expect(undoStore.get()).toBeNull();
+});
+
+test('what was undone by its key is not said any longer, nor offered to be undone again', async () => {
+  answerCalls(() => ({}));
+  show(<Act deed={({ move }) => move([ROW], 'archive')} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Act' }));
+  await screen.findByText(/1 email archived/);
+  act(() => undoStore.get()!());
+  await waitFor(() => expect(screen.queryByText(/1 email archived/)).toBeNull());
   expect(undoStore.get()).toBeNull();
 });
