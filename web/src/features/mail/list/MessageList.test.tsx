@@ -121,6 +121,28 @@ describe('in place of mails (specification §2.5)', () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
+  test.each([
+    ['was taken away', null],
+    ['is hidden, as what stands ready is', 'display: none'],
+  ])('the row has the focus again when the mail that had it %s', (_, style) => {
+    const mail = document.body.appendChild(document.createElement('h2'));
+    mail.tabIndex = -1;
+    mail.focus();
+    if (style === null) mail.remove();
+    else mail.setAttribute('style', style);
+    open({ data: { items: [ROW], page: { ...EMPTY.page, total: 1 } } } as Partial<List>, '', { focusId: ROW.id });
+    expect(document.activeElement?.textContent).toContain(ROW.subject);
+    mail.remove();
+  });
+
+  test('the focus stays where somebody put it meanwhile', () => {
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    open({ data: { items: [ROW], page: { ...EMPTY.page, total: 1 } } } as Partial<List>, '', { focusId: ROW.id });
+    expect(document.activeElement).toBe(field);
+    field.remove();
+  });
+
   test('the row under the pointer has its actions in place of its date, and a draft only those that it has', async () => {
     const on = { onArchive: vi.fn(), onMark: vi.fn(), onSnooze: vi.fn(), onTrash: vi.fn() };
     const draft = { ...ROW, id: '8', subject: 'Half', isDraft: true, folder: 'drafts', status: 'read' } as EmailRow;
