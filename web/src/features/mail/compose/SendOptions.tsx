@@ -26,7 +26,7 @@ export function SendOptions({ isDisabled, priority, onSendLater, onRemind, onPri
   const [asked, setAsked] = useState<'send' | 'remind' | null>(null);
   return (
     <>
-      <Menu position="top-start" zIndex={ABOVE_TOASTS}>
+      <Menu position="top-start">
         <Menu.Target>
           <Button px={6} disabled={isDisabled} aria-label="Options">
             <IconChevronDown size={16} aria-hidden />
@@ -77,9 +77,6 @@ export function SendOptions({ isDisabled, priority, onSendLater, onRemind, onPri
     </>
   );
 }
-
-/** On a phone they stand where the menu opens; it stays for one choice, they for longer. */
-const ABOVE_TOASTS = 410;
 
 const PRIORITIES: readonly { value: Priority; label: string }[] = [
   { value: 'high', label: 'High' },
