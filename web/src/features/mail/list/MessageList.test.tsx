@@ -1,3 +1,4 @@
+import { ApiError } from '@lintel/contract/kit/client';
 import type { PageOf } from '@lintel/contract/kit/route';
 import type { EmailRow } from '@lintel/contract/mail';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -72,6 +73,13 @@ describe('in place of mails (specification §2.5)', () => {
     expect(screen.getByRole('group', { name: 'Pages' }).textContent).toBe('');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  test('a folder that is not there, no retry brings', () => {
+    const message = 'This folder is not there any more, or it is not yours to read.';
+    open({ isError: true, error: new ApiError(404, { ok: false, code: 'mail.no_folder', message }) } as Partial<List>);
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   test.each([
