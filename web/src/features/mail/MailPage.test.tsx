@@ -29,7 +29,7 @@ test('an address with a folder that there is not says so, and leads to the inbox
     undefined,
     '/employee/mail/projekts',
   );
-  expect(screen.getByRole('heading', { name: 'Email Center' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Email Center' })).toBeTruthy();
   expect(screen.getByText('There is no folder “projekts”')).toBeTruthy();
   expect(asked.filter((url) => url.includes('/mail/folder/'))).toEqual([]);
   await userEvent.click(screen.getByRole('link', { name: 'Open the inbox' }));

@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core';
-import { IconMailbox } from '@tabler/icons-react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Suspense } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCrumb } from '#web/kit/crumb.store.ts';
+import { later } from '#web/kit/later.tsx';
 import { to } from '#web/kit/link.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { usePlaceName } from './folders/place.name.ts';
 import s from './MailScreen.module.css';
 import { MailScreen } from './MailScreen.tsx';
-import { INBOX, isFolder, placeFrom, placeText, type MailPlace } from './mail.place.ts';
+import { isFolder, placeFrom, placeText, type MailPlace } from './mail.place.ts';
+
+const NoFolder = later(() => import('./NoFolder.tsx').then((module) => ({ default: module.NoFolder })));
 
 const addressOf = (place: MailPlace): string => `${to('mail')}/${placeText(place)}`;
 
@@ -20,27 +21,16 @@ export function MailPage() {
   const name = usePlaceName(place);
   // A folder with a name of its own is one of another mailbox.
   useCrumb(place.box || place.isAll ? name : null);
-  if (folder !== undefined && !isFolder(folder)) return <NoFolder name={folder} />;
+  if (folder !== undefined && !isFolder(folder)) {
+    return (
+      <Suspense>
+        <NoFolder name={folder} />
+      </Suspense>
+    );
+  }
   return (
     <div className={s.page}>
       <MailScreen mode="page" {...place} hrefOf={addressOf} onNavigate={(place, options) => void navigate(addressOf(place), options)} />
     </div>
   );
 }
-
-/** An address that was cut off or mistyped. */
-const NoFolder = ({ name }: { name: string }) => (
-  <>
-    <h1 className="sr-only">Email Center</h1>
-    <EmptyState
-      icon={IconMailbox}
-      title={`There is no folder “${name}”`}
-      hint="The address may be incomplete. Your folders stand beside the inbox."
-      action={
-        <Button variant="default" component={Link} to={addressOf(INBOX)}>
-          Open the inbox
-        </Button>
-      }
-    />
-  </>
-);

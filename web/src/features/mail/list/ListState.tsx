@@ -1,7 +1,7 @@
 import type { PageOf } from '@lintel/contract/kit/route';
 import type { EmailRow, Folder } from '@lintel/contract/mail';
 import { ApiError } from '@lintel/contract/kit/client';
-import { IconFolderOff, IconMailbox } from '@tabler/icons-react';
+import { IconMailbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { fetchingText, useAccount } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
@@ -47,7 +47,7 @@ export function ListState({ place, name, isShared, list, onSearch, isLooking = f
     );
   }
   if (list.error instanceof ApiError && list.error.code === 'mail.no_folder') {
-    return <EmptyState icon={IconFolderOff} title={list.error.message} hint="Choose another folder." />;
+    return <EmptyState icon={IconMailbox} title={list.error.message} hint="Choose another folder." />;
   }
   if (list.isError) {
     return (
