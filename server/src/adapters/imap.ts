@@ -133,7 +133,7 @@ export function wireProblem(error: unknown, { host, port }: { host: string; port
   const code = originalCode ?? wire.code ?? '';
   if (name === 'Refusal') return error as Error;
   if (authenticationFailed || code === 'EAUTH') return fail('mail_account.login', { host });
-  if (CERTIFICATE[code]) return fail('mail_account.certificate', { host, reason: CERTIFICATE[code] });
+  if (CERTIFICATE[code]) return fail('mail_account.certificate', { host, reason: CERTIFICATE[code] + otherName(error) });
   if (TOO_MUCH.has(code)) return fail('mail_account.too_much', { host });
   if (/starttls/i.test(message) || code === 'ETLS') return fail('mail_account.no_starttls', { host, port });
   if (code === 'ECONNREFUSED') return fail('mail_account.refused_connection', { host, port });
@@ -143,6 +143,13 @@ export function wireProblem(error: unknown, { host, port }: { host: string; port
   if (/greeting/i.test(message) || code === 'EPROTOCOL')
     return fail(protocol === 'imap' ? 'mail_account.not_imap' : 'mail_account.not_smtp', { host, port });
   return fail('mail_account.broke', { host, reason: plain(responseText || message) });
+}
+
+/** Whose certificate it is, where it is another's: often the name that should stand in the account. */
+function otherName(error: unknown): string {
+  const { cert } = error as { cert?: { subjectaltname?: string } };
+  const name = /DNS:([\w.*-]{1,100})(?:,|$)/.exec(cert?.subjectaltname ?? '')?.[1];
+  return name ? `, ${name}` : '';
 }
 
 const plain = (text: string): string =>

@@ -8,6 +8,8 @@ interface ToastOptions {
   action?: { label: string; run: () => void };
   /** Milliseconds; 6 s where nothing is said. */
   stays?: number;
+  /** By which it can be taken away before. */
+  id?: string;
 }
 
 /** For results only; an error that needs an answer stays in the page (design 4). */
@@ -16,12 +18,15 @@ export const toast = {
   notice: (sentence: string, options?: ToastOptions) => show(sentence, <IconInfoCircle size={16} />, 'girder', options),
   /** An error with its own sentence, or a sentence. */
   problem: (problem: unknown, options?: ToastOptions) => show(sentenceOf(problem), <IconAlertCircle size={16} />, 'red', options),
+  /** What it says is no longer so. */
+  withdraw: (id: string): void => void notifications.hide(id),
 };
 
 export const sentenceOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));
 
-function show(sentence: string, icon: ReactNode, color: string, { action, stays }: ToastOptions = {}): string {
+function show(sentence: string, icon: ReactNode, color: string, { action, stays, id: wanted }: ToastOptions = {}): string {
   const id = notifications.show({
+    ...(wanted ? { id: wanted } : {}),
     icon,
     color,
     autoClose: stays,

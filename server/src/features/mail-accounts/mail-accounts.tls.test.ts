@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { serverOf } from './mail-accounts.login.ts';
@@ -35,10 +38,9 @@ describe.runIf(hasDovecot)('a certificate that a server signed itself', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** `fine`, or the sentence for who tests an account; `isKnown`: MAIL_CA names the issuer. */
-  async function said(protocol: 'imap' | 'smtp', security: 'tls' | 'starttls', port: number, isKnown: boolean): Promise<string> {
-    const ca = isKnown ? { MAIL_CA: path.join(folder, 'cert.pem') } : {};
-    const env = readEnv({ MAIL_SERVERS: '127.0.0.1', ...ca });
+  /** `fine`, or the sentence for who tests an account; `ca` is MAIL_CA. */
+  async function said(protocol: 'imap' | 'smtp', security: 'tls' | 'starttls', port: number, ca?: string): Promise<string> {
+    const env = readEnv({ MAIL_SERVERS: '127.0.0.1', ...(ca ? { MAIL_CA: ca } : {}) });
     const where = { host: '127.0.0.1', port, security };
     try {
       const server = await serverOf({ env } as Services, where, 'anna', { password: PASSWORD });
@@ -63,13 +65,26 @@ describe.runIf(hasDovecot)('a certificate that a server signed itself', () => {
     ['smtp', 'starttls'],
   ] as const)('is refused by %s with %s, and taken where MAIL_CA names it', async (protocol, security) => {
     const port = portOf(protocol, security);
-    expect(await said(protocol, security, port, false)).toContain('it is signed by itself');
-    expect(await said(protocol, security, port, true)).toBe('fine');
+    expect(await said(protocol, security, port)).toContain('it is signed by itself');
+    expect(await said(protocol, security, port, path.join(folder, 'cert.pem'))).toBe('fine');
+  });
+
+  test.each(['imap', 'smtp'] as const)('is not taken for another name by %s, and whose it is stands in the sentence', async (protocol) => {
+    const other = await mkdtemp(path.join(tmpdir(), 'tls-other-'));
+    const { key, cert } = await selfSigned(other, 'DNS:mail.hoster.example,DNS:hoster.example');
+    const [pem, ca] = [Buffer.concat([await readFile(key), await readFile(cert)]), path.join(other, 'cert.pem')];
+    const server = createServer({ key: pem, cert: pem }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    expect(await said(protocol, 'tls', (server.address() as AddressInfo).port, ca)).toBe(
+      'The certificate of 127.0.0.1 cannot be trusted (it is for another name, mail.hoster.example). Check the server name, or ask who runs it.',
+    );
+    server.close();
+    await rm(other, { recursive: true, force: true });
   });
 
   test('STARTTLS is never left out because a server does not offer it', async () => {
     const plain = Number(new URL(relays.none.url).port);
-    expect(await said('smtp', 'starttls', plain, true)).toContain('offers no STARTTLS');
+    expect(await said('smtp', 'starttls', plain, path.join(folder, 'cert.pem'))).toContain('offers no STARTTLS');
   });
 
   test('MAIL_CA has to be a certificate', () => {

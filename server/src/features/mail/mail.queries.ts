@@ -183,29 +183,29 @@ export async function findSource(db: Db, user: User, id: string) {
   return row;
 }
 
-/** Colleagues, shared mailboxes and people written with whose name or address has the text at the start of a word; the most used first. */
+/** Colleagues, shared mailboxes and people written with whose name or address has the text at the start of a word; the most used first, oneself last. */
 export async function findRecipients(db: Db, user: User, text: string): Promise<Address[]> {
   const start = `${literally(oneLine(text, 100).toLowerCase())}%`;
   const { rows } = await sql<Address>`
     select email, min(name) as name from (
-      select lower(colleague.address) as email, employee.name, coalesce(known.uses, 0) as uses
+      select lower(colleague.address) as email, employee.name, coalesce(known.uses, 0) as uses, colleague.person_id = ${user.id} as is_own
       from mail_account as colleague
       join employee on employee.id = colleague.person_id
       left join mail_account as own on own.person_id = ${user.id}
       left join mail_contact as known on known.account_id = own.id and known.email = lower(colleague.address)
-      where colleague.person_id <> ${user.id} and employee.status = any(${[...READS_MAIL]}) and (lower(colleague.address) like ${start} or lower(employee.name) like ${start} or lower(employee.name) like ${`% ${start}`})
+      where employee.status = any(${[...READS_MAIL]}) and (lower(colleague.address) like ${start} or lower(employee.name) like ${start} or lower(employee.name) like ${`% ${start}`})
       union all
-      select lower(account.address), shared.name, coalesce(known.uses, 0)
+      select lower(account.address), shared.name, coalesce(known.uses, 0), false
       from shared_mailbox as shared join mail_account as account on account.id = shared.account_id
       left join mail_account as own on own.person_id = ${user.id}
       left join mail_contact as known on known.account_id = own.id and known.email = lower(account.address)
       where shared.closed_at is null and (lower(account.address) like ${start} or lower(shared.name) like ${start} or lower(shared.name) like ${`% ${start}`})
       union all
-      select known.email, known.name, known.uses
+      select known.email, known.name, known.uses, false
       from mail_contact as known join mail_account as own on own.id = known.account_id and own.person_id = ${user.id}
       where (known.email like ${start} or lower(known.name) like ${start} or lower(known.name) like ${`% ${start}`})
         and not exists (select from mail_account as colleague where lower(colleague.address) = known.email)
     ) as found
-    group by email order by max(uses) desc, email limit 10`.execute(db);
+    group by email order by bool_or(is_own), max(uses) desc, email limit 10`.execute(db);
   return rows;
 }

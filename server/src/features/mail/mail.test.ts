@@ -255,6 +255,13 @@ test('completion offers colleagues and people written with, the most used first'
   expect(await marta().recipients({ query: { q: '%' } })).toEqual([]);
 });
 
+test('oneself is offered too, after everybody else that the text may mean', async () => {
+  const offered = async (q: string) => (await marta().recipients({ query: { q } })).map(({ email }) => email);
+  expect(await offered('marta')).toEqual([MARTA]);
+  const many = await offered('m');
+  expect([many.length > 1, many.at(-1)]).toEqual([true, MARTA]);
+});
+
 test.each([
   ['onboarding', 1],
   ['offboarding', 1],

@@ -1,10 +1,14 @@
+import { Suspense } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCrumb } from '#web/kit/crumb.store.ts';
+import { later } from '#web/kit/later.tsx';
 import { to } from '#web/kit/link.ts';
 import { usePlaceName } from './folders/place.name.ts';
 import s from './MailScreen.module.css';
 import { MailScreen } from './MailScreen.tsx';
-import { placeFrom, placeText, type MailPlace } from './mail.place.ts';
+import { isFolder, placeFrom, placeText, type MailPlace } from './mail.place.ts';
+
+const NoFolder = later(() => import('./NoFolder.tsx').then((module) => ({ default: module.NoFolder })));
 
 const addressOf = (place: MailPlace): string => `${to('mail')}/${placeText(place)}`;
 
@@ -17,6 +21,13 @@ export function MailPage() {
   const name = usePlaceName(place);
   // A folder with a name of its own is one of another mailbox.
   useCrumb(place.box || place.isAll ? name : null);
+  if (folder !== undefined && !isFolder(folder)) {
+    return (
+      <Suspense>
+        <NoFolder name={folder} />
+      </Suspense>
+    );
+  }
   return (
     <div className={s.page}>
       <MailScreen mode="page" {...place} hrefOf={addressOf} onNavigate={(place, options) => void navigate(addressOf(place), options)} />

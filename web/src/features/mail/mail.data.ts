@@ -111,18 +111,11 @@ export const sourceQuery = (id: string) =>
     ...FOLDER_CACHE,
   });
 
-/** How many mails of the folder are unread; 0 when that cannot be found out (specification §8). */
+/** How many mails of the folder are unread, as it was known last; 0 when that cannot be found out (specification §8). */
 export function useUnreadMail(folder: Folder = 'inbox'): number {
   const { data } = useQuery({
     queryKey: mailKeys.unread(folder),
-    queryFn: async ({ signal }) => {
-      try {
-        return (await api.mail.unreadCount({ folder }, { signal })).count;
-      } catch (error) {
-        if (signal.aborted) throw error;
-        return 0;
-      }
-    },
+    queryFn: async ({ signal }) => (await api.mail.unreadCount({ folder }, { signal })).count,
     ...COUNT_CACHE,
   });
   return data ?? 0;

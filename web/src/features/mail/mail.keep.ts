@@ -52,6 +52,7 @@ async function keep(now: Date): Promise<void> {
   await keepOnly({ shared: idsOf(shared), elsewhere: idsOf(accounts) });
   const { mailConversations } = await api.preferences.get();
   for (const call of [api.identities.list, api.identities.company, api.labels.list, api.mail.folders]) await call();
+  await api.mail.unreadCount({ folder: 'inbox' });
   const own: Place = { note: 'mail', folders: [...KEPT_FOLDERS, 'drafts' as const].map((folder) => ({ folder })) };
   const others = [...shared, ...accounts].map(({ id, folders }): Place => ({
     ...{ note: `mail.${id}`, account: id },

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { saveBlob } from '#web/kit/files.ts';
+import { later } from '#web/kit/later.tsx';
 import { Loading } from '#web/kit/PageState.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import s from './FilePreview.module.css';
@@ -9,8 +10,8 @@ import { PicturePreview } from './PicturePreview.tsx';
 import { TextPreview } from './TextPreview.tsx';
 import type { PreviewKind } from './preview.kinds.ts';
 
-const WorkbookPreview = lazy(() => import('./WorkbookPreview.tsx').then((module) => ({ default: module.WorkbookPreview })));
-const PdfPreview = lazy(() => import('./PdfPreview.tsx').then((module) => ({ default: module.PdfPreview })));
+const WorkbookPreview = later(() => import('./WorkbookPreview.tsx').then((module) => ({ default: module.WorkbookPreview })));
+const PdfPreview = later(() => import('./PdfPreview.tsx').then((module) => ({ default: module.PdfPreview })));
 
 interface FilePreviewProps {
   kind: PreviewKind;

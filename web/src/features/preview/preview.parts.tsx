@@ -1,14 +1,15 @@
 import { Loader } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FileChip } from '#web/kit/FileChip.tsx';
 import { saveBlob } from '#web/kit/files.ts';
+import { later, LaterPart } from '#web/kit/later.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { previewKind } from './preview.kinds.ts';
 
-const FilePreview = lazy(() => import('./FilePreview.tsx').then((module) => ({ default: module.FilePreview })));
+const FilePreview = later(() => import('./FilePreview.tsx').then((module) => ({ default: module.FilePreview })));
 
 interface PreviewedFile {
   filename: string;
@@ -20,7 +21,7 @@ interface PreviewedFile {
 /** A file of which `previewKind` says that it can be looked at, over the page. */
 function Preview({ file, onClose }: { file: PreviewedFile; onClose: () => void }) {
   const kind = previewKind(file);
-  return <Suspense>{kind !== null && <FilePreview kind={kind} blob={file.blob} name={file.filename} onClose={onClose} />}</Suspense>;
+  return <LaterPart>{kind !== null && <FilePreview kind={kind} blob={file.blob} name={file.filename} onClose={onClose} />}</LaterPart>;
 }
 
 interface FilesToOpenProps<T> {
@@ -90,6 +91,6 @@ function useFileOpening<T>(bytesOf: (file: T) => Promise<Blob>, describe: (file:
           <IconDownload size={16} stroke={1.8} />
         </IconButton>
       ),
-    preview: shown && <Preview file={shown} onClose={() => setShown(null)} />,
+    preview: shown && <Preview key={fetching.submittedAt} file={shown} onClose={() => setShown(null)} />,
   };
 }

@@ -32,7 +32,7 @@ export interface ListedBox {
 
 /**
  * A folder of the post office, with `box` any folder that the person may read, shared or on another server; with `inboxes` the same part of
- * every mailbox that they see as one. Raises `mail.no_mailbox`.
+ * every mailbox that they see as one. Raises `mail.no_mailbox`, `mail.no_folder`.
  */
 export async function findBoxes(
   db: Db,
@@ -48,7 +48,7 @@ export async function findBoxes(
       ? own.where(readableBy(user)).where('mailbox.id', '=', box)
       : part.where('mail_account.person_id', '=', user.id);
   const boxes = await place.select(['mailbox.id', 'mailbox.total', 'mailbox.conversations']).execute();
-  if (boxes.length === 0) throw fail('mail.no_mailbox');
+  if (boxes.length === 0) throw fail(box ? 'mail.no_folder' : 'mail.no_mailbox');
   return boxes;
 }
 

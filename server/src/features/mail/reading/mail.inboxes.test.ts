@@ -151,6 +151,18 @@ describe('all inboxes', () => {
     await app.services.db.updateTable('shared_mailbox').set({ closed_at: null }).where('account_id', '=', accounts.payments).execute();
   });
 
+  test('a folder and a mailbox that are not there, or not theirs, are said to be so: nobody is told that they have no mailbox', async () => {
+    const { id: box } = await app.services.db
+      .selectFrom('mailbox')
+      .select('id')
+      .where('account_id', '=', accounts.claims)
+      .where('role', '=', 'inbox')
+      .executeTakeFirstOrThrow();
+    const marta = app.as('marta.kessler').mail;
+    for (const one of [box, '999999']) expect(await codeOf(marta.folder({ folder: 'inbox', query: { box: one } }))).toBe('mail.no_folder');
+    expect(await codeOf(marta.search({ query: { q: 'note', account: accounts.claims } }))).toBe('mail.no_folder');
+  });
+
   test('whoever chooses a mailbox that they may not read has nothing of it', async () => {
     const marta = app.as('marta.kessler');
     await marta.preferences.update({ body: { mailInboxes: [accounts.payments, accounts.own] } });

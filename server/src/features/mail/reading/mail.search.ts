@@ -120,7 +120,7 @@ async function findPlace(
     )
     .select(['mailbox.account_id', 'mailbox.id', 'mailbox.role', 'mailbox.name', 'mailbox.total'])
     .execute();
-  if (!rows[0]) throw fail('mail.no_mailbox');
+  if (!rows[0]) throw fail(account ? 'mail.no_folder' : 'mail.no_mailbox');
   const boxes: Partial<Boxes> = {};
   for (const { role, id, total } of rows.filter(({ name }) => name === null)) {
     const box = (boxes[role] ??= { ids: [], total: 0 });

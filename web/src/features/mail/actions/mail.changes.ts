@@ -14,16 +14,27 @@ export type ShownChange = Omit<MailChange, 'folder'> & { folder?: Folder | undef
 /** What takes the last change back: the key `z` runs it once. */
 export const undoStore = createStore<(() => void) | null>(null);
 
-export function offerUndo(done: string, undo: () => void): void {
-  const run = () => {
+/** Says what was done and offers to take it back. Answers how to withdraw that, where it turns out not to be so. */
+export function offerUndo(done: string, undo: () => void): () => void {
+  const withdraw = () => {
+    toast.withdraw(told);
     if (undoStore.get() === run) undoStore.set(null);
+  };
+  const run = () => {
+    withdraw();
     undo();
   };
   undoStore.set(run);
-  toast.result(done, { action: { label: 'Undo', run }, stays: 8000 });
+  const told = toast.result(done, { action: { label: 'Undo', run }, stays: 8000 });
+  return withdraw;
 }
 
-interface Change {
+interface Told {
+  /** What was said of it is not so. */
+  withdraw?: () => void;
+}
+
+interface Change extends Told {
   rows: readonly EmailRow[];
   change: MailChange;
 }
@@ -41,20 +52,21 @@ export function useChangeMails(): (rows: readonly EmailRow[], change: MailChange
       await client.cancelQueries({ queryKey: mailKeys.lists });
       return patchCache(client, rows, change);
     },
-    onError: (error, _, before) => {
+    onError: (error, { withdraw }, before) => {
       for (const [key, data] of before ?? []) client.setQueryData(key, data);
+      withdraw?.();
       toast.problem(error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
   });
   return (rows, change, done) => {
     if (rows.length === 0) return;
-    mutate({ rows, change });
     const undo = () => {
       for (const [reverse, group] of reversed(rows, change)) mutate({ rows: group, change: reverse });
     };
-    if (done) offerUndo(done, undo);
-    else undoStore.set(undo);
+    if (done) return mutate({ rows, change, withdraw: offerUndo(done, undo) });
+    mutate({ rows, change });
+    undoStore.set(undo);
   };
 }
 
@@ -68,27 +80,28 @@ export function useSnoozeMails(): (rows: readonly EmailRow[], until: Date, done:
     onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
   });
   const { mutate } = useMutation({
-    mutationFn: ({ rows, until }: { rows: readonly EmailRow[]; until: Date }) =>
+    mutationFn: ({ rows, until }: Told & { rows: readonly EmailRow[]; until: Date }) =>
       api.mail.snooze({ body: { ids: rows.flatMap(idsOf), until: until.toISOString() } }, { idempotencyKey: intentKey() }),
     onMutate: async ({ rows }) => {
       await client.cancelQueries({ queryKey: mailKeys.lists });
       return patchCache(client, rows, { folder: 'snoozed' });
     },
-    onError: (error, _, before) => {
+    onError: (error, { withdraw }, before) => {
       for (const [key, data] of before ?? []) client.setQueryData(key, data);
+      withdraw?.();
       toast.problem(error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
   });
   return (rows, until, done) => {
     if (rows.length === 0) return;
-    mutate({ rows, until });
-    offerUndo(done, () => {
+    const withdraw = offerUndo(done, () => {
       for (const folder of ['inbox', 'archive'] as const) {
         const ids = rows.filter((row) => (row.folder === 'archive') === (folder === 'archive')).flatMap(idsOf);
         if (ids.length > 0) change.mutate({ ids, folder });
       }
     });
+    mutate({ rows, until, withdraw });
   };
 }
 

@@ -30,7 +30,7 @@ export function SharedMailboxes({ title = 'Shared mailboxes' }: { title?: string
   const [edited, setEdited] = useState<MailboxSetup | null | undefined>(undefined);
   const [arranged, setArranged] = useState<Arranged | null>(null);
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(null)}>
+    <Button size="xs" variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => setEdited(null)}>
       New mailbox
     </Button>
   );

@@ -114,6 +114,7 @@ export function RecipientField({ label, value, others, onChange, problem, autoFo
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
+              placeholder=" "
               data-autofocus={autoFocus || undefined}
               role="combobox"
               aria-autocomplete="list"

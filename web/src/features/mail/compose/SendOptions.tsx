@@ -26,7 +26,7 @@ export function SendOptions({ isDisabled, priority, onSendLater, onRemind, onPri
   const [asked, setAsked] = useState<'send' | 'remind' | null>(null);
   return (
     <>
-      <Menu position="top-start" zIndex={230}>
+      <Menu position="top-start">
         <Menu.Target>
           <Button px={6} disabled={isDisabled} aria-label="Options">
             <IconChevronDown size={16} aria-hidden />

@@ -12,6 +12,7 @@ import { mailKeys } from '#web/features/mail/mail.keys.ts';
 import { useTellSent } from '#web/features/mail/actions/useTakeBack.ts';
 import { waitForNetwork } from '#web/features/mail/waiting.queue.ts';
 import type { WaitingForm } from '#web/features/mail/waiting.store.ts';
+import { tellWaiting } from '#web/features/mail/waiting.toast.ts';
 
 export type MessageForm = Parameters<typeof api.mail.send>[0]['form'];
 
@@ -65,8 +66,9 @@ export function useComposeCalls({ saver, written, snapshot, onDone, onProblem, o
     },
     onSuccess: (sent, { sendAt }) => {
       if (!sent) {
+        const { composeKey } = saver.fields();
         finish();
-        toast.notice('No network: the message waits on this device and is sent by itself.', { stays: 8000 });
+        tellWaiting(composeKey);
         return;
       }
       const again = snapshot();

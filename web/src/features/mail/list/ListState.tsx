@@ -1,5 +1,6 @@
 import type { PageOf } from '@lintel/contract/kit/route';
 import type { EmailRow, Folder } from '@lintel/contract/mail';
+import { ApiError } from '@lintel/contract/kit/client';
 import { IconMailbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -45,13 +46,22 @@ export function ListState({ place, name, isShared, list, onSearch, isLooking = f
       </Suspense>
     );
   }
+  if (list.error instanceof ApiError && list.error.code === 'mail.no_folder') {
+    return <EmptyState icon={IconMailbox} title={list.error.message} hint="Choose another folder." />;
+  }
   if (list.isError) {
     return (
       <ErrorState
-        title={isAway ? `${place.search ? 'Searching' : name} needs the network` : `Error loading emails: ${list.error.message}`}
+        title={
+          !isAway
+            ? `Error loading emails: ${list.error.message}`
+            : place.search
+              ? 'Searching needs the network'
+              : `${name} is not kept on this device`
+        }
         message={
           isAway
-            ? 'Without network there are Inbox and Sent of the last 30 days, and your drafts.'
+            ? 'While you are connected, Inbox and Sent of the last 30 days and your drafts are kept here.'
             : 'Nothing is lost. Try again in a moment.'
         }
         isRetrying={list.isFetching}

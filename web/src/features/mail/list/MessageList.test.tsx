@@ -1,3 +1,4 @@
+import { ApiError } from '@lintel/contract/kit/client';
 import type { PageOf } from '@lintel/contract/kit/route';
 import type { EmailRow } from '@lintel/contract/mail';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -74,6 +75,13 @@ describe('in place of mails (specification §2.5)', () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
+  test('a folder that is not there, no retry brings', () => {
+    const message = 'This folder is not there any more, or it is not yours to read.';
+    open({ isError: true, error: new ApiError(404, { ok: false, code: 'mail.no_folder', message }) } as Partial<List>);
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
   test.each([
     ['crane', 'Search all folders', 'crane in:all'],
     ['"tower crane', 'Search all folders', '"tower crane" in:all'],
@@ -119,6 +127,28 @@ describe('in place of mails (specification §2.5)', () => {
     expect(screen.getByText(ROW.subject)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['was taken away', null],
+    ['is hidden, as what stands ready is', 'display: none'],
+  ])('the row has the focus again when the mail that had it %s', (_, style) => {
+    const mail = document.body.appendChild(document.createElement('h2'));
+    mail.tabIndex = -1;
+    mail.focus();
+    if (style === null) mail.remove();
+    else mail.setAttribute('style', style);
+    open({ data: { items: [ROW], page: { ...EMPTY.page, total: 1 } } } as Partial<List>, '', { focusId: ROW.id });
+    expect(document.activeElement?.textContent).toContain(ROW.subject);
+    mail.remove();
+  });
+
+  test('the focus stays where somebody put it meanwhile', () => {
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    open({ data: { items: [ROW], page: { ...EMPTY.page, total: 1 } } } as Partial<List>, '', { focusId: ROW.id });
+    expect(document.activeElement).toBe(field);
+    field.remove();
   });
 
   test('the row under the pointer has its actions in place of its date, and a draft only those that it has', async () => {

@@ -252,7 +252,7 @@ function useFocusInList(focusId: string | null, rows: readonly EmailRow[]) {
   // An element that is taken away does not say that it loses the focus; one that is left does.
   const isOurs = useRef(true);
   useEffect(() => {
-    if (focusId && isOurs.current && document.activeElement === document.body) linkOf(listRef.current, focusId)?.focus();
+    if (focusId && isOurs.current && isFocusLost()) linkOf(listRef.current, focusId)?.focus();
   }, [focusId, rows]);
   const follow = {
     onFocus: () => {
@@ -264,6 +264,12 @@ function useFocusInList(focusId: string | null, rows: readonly EmailRow[]) {
   };
   return { listRef, follow };
 }
+
+/** A mail that stands ready is hidden when it is closed, and still has the focus for a moment then. */
+const isFocusLost = (): boolean => {
+  const { activeElement } = document;
+  return activeElement === document.body || activeElement?.closest('[style*="display: none"]') != null;
+};
 
 /** The link of a row: what the keyboard moves over. */
 export const linkOf = (list: ParentNode | null, id: string): HTMLElement | null =>

@@ -51,7 +51,7 @@ export function ReadingToolbar({ mail, name, onBack, ...on }: ReadingToolbarProp
       <Button variant="quiet" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
         <span className={s.backTo}>{name}</span>
       </Button>
-      <span className={s.separator} />
+      {mail && <span className={s.separator} />}
       {mail && <MailTools mail={mail} onBack={onBack} {...on} />}
       {mail && <AnswerButtons mail={mail} onBack={onBack} />}
     </div>

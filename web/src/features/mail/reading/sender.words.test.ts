@@ -36,3 +36,16 @@ test('a domain that disowns its mail is named once; a mail with nothing to say h
   });
   expect(sayingOf(mail(null, { warnings: [] }))).toBeNull();
 });
+
+test.each([
+  ['by itself', [], /^You have not had an email from nora@site\.example before\.$/],
+  [
+    'behind what named it',
+    [{ kind: 'namesake', about: 'nora@corvane.example' } as const],
+    /nora@site\.example\. You have not .* from this address before\.$/,
+  ],
+])('a new sender is named once: %s', (_, others, text) => {
+  const from = { name: 'Nora', email: 'nora@site.example' };
+  const warnings = [...others, { kind: 'new_sender' as const, about: from.email }];
+  expect(sayingOf(mail(null, { from, warnings }))?.text).toMatch(text);
+});

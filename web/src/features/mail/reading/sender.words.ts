@@ -24,7 +24,8 @@ const SENTENCES: Record<SenderWarning['kind'], (about: string, mail: Email) => s
   mixed_alphabets: (about) => `The sender's domain has letters of several alphabets, which look alike. Its real name is ${about}.`,
   namesake: (about, { from }) => `A colleague has this name and writes from ${about}. This email came from ${from.email}.`,
   reply_elsewhere: (about) => `A reply goes to ${about}, not to the sender.`,
-  new_sender: (about) => `You have not had an email from ${about} before.`,
+  // What is said before it has named the address.
+  new_sender: (about, { warnings }) => `You have not had an email from ${warnings.length > 1 ? 'this address' : about} before.`,
 };
 
 /** What came through a server of our own network may be of a machine of the house; the rest came from outside. */
