@@ -104,6 +104,12 @@ export const ERRORS = {
   'project.not_your_department': { status: 422, text: 'You do not head this department. Choose one of yours.' },
   'project.charter_lacks': { status: 422, text: 'The charter is not complete. Still missing: {missing}.' },
   'project.starts_later': { status: 422, text: 'A project cannot have started on a day to come. Choose today or an earlier day.' },
+  'project.finishes_later': {
+    status: 422,
+    text: 'A project cannot have been handed over on a day to come. Choose today or an earlier day.',
+  },
+  'project.finishes_early': { status: 422, text: 'The project started on {day}. Choose that day or a later one.' },
+  'project.defects_end_early': { status: 422, text: 'Defects are put right after the handover. Choose a day after it.' },
   'project.forecast_is_past': {
     status: 422,
     text: 'The forecast of {phase} ended on {day}. Review the forecast dates of the phases first.',

@@ -58,7 +58,7 @@ export const projectMachine = machine({
       can: 'projects:write',
       label: 'Hand over',
       said: 'handed the project over',
-      input: z.object({ defectsEnd: enteredDay() }),
+      input: z.object({ actualFinish: enteredDay(), defectsEnd: enteredDay() }),
     },
     close: { from: ['practical_completion'], to: 'closed', can: 'projects:write', label: 'Close', said: 'closed the project' },
     cancel: {

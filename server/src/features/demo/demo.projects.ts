@@ -161,8 +161,6 @@ async function settleMilestones(
 /** Handed over and closed last year, and entered as it stands: the log on record keeps its order. */
 async function finish(manager: Ctx, head: Ctx, id: string, project: DemoProject, days: DemoDays): Promise<void> {
   const finishedOn = finishOf(project, days);
-  await move(manager, id, 'handOver', { defectsEnd: dayAfter(finishedOn, 365) });
+  await move(manager, id, 'handOver', { actualFinish: finishedOn, defectsEnd: dayAfter(finishedOn, 365) });
   await move(head, id, 'close');
-  // A handover is of the day on which it is entered.
-  await manager.db.updateTable('project').set({ actual_finish: finishedOn }).where('id', '=', id).execute();
 }

@@ -57,7 +57,7 @@ export const projectLife = defineLife({
     submit: charterIsWhole,
     start: hasStarted,
     resume: forecastIsReviewed,
-    handOver: acceptanceIsSigned,
+    handOver: async (project, ctx, input) => (await acceptanceIsSigned(project, ctx)) ?? hasFinished(project, ctx, input),
     close: whatKeepsOpen,
     abandon: async ({ id }, { db }) => {
       const minutes = await hours.booked(db, id);
@@ -97,8 +97,8 @@ export const projectLife = defineLife({
       await change(ctx, project, { hold_reason: null, expected_resume: null });
       await tellTeam(ctx, project, [], `${project.code} goes on`);
     },
-    handOver: async (project, ctx, { defectsEnd }) => {
-      await change(ctx, project, { actual_finish: await companyDay(ctx.db, ctx.now), defects_end: String(defectsEnd) });
+    handOver: async (project, ctx, { actualFinish, defectsEnd }) => {
+      await change(ctx, project, { actual_finish: String(actualFinish), defects_end: String(defectsEnd) });
       await tellAccountants(ctx, project, `${project.code} is practically complete`);
     },
     close: release,
@@ -155,6 +155,15 @@ async function charterIsWhole({ id }: Project, ctx: Ctx): Promise<Refusal | null
 async function hasStarted(_project: Project, ctx: Ctx, { actualStart }: Record<string, unknown>): Promise<Refusal | null> {
   if (String(actualStart) <= (await companyDay(ctx.db, ctx.now))) return null;
   return failAt('input.actualStart', 'project.starts_later');
+}
+
+/** The day that the handover was, also when it is entered later. */
+async function hasFinished(project: Project, ctx: Ctx, { actualFinish, defectsEnd }: Record<string, unknown>): Promise<Refusal | null> {
+  const finished = String(actualFinish);
+  const { actual_start: started } = project;
+  if (finished > (await companyDay(ctx.db, ctx.now))) return failAt('input.actualFinish', 'project.finishes_later');
+  if (started && finished < started) return failAt('input.actualFinish', 'project.finishes_early', { day: started });
+  return String(defectsEnd) > finished ? null : failAt('input.defectsEnd', 'project.defects_end_early');
 }
 
 async function forecastIsReviewed({ id }: Project, ctx: Ctx): Promise<Refusal | null> {

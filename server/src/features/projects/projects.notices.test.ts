@@ -183,7 +183,7 @@ describe('of a project', () => {
       'Amara Nwosu: project.active',
       'Marta Kessler: project.active',
     ]);
-    const handOver = () => move('amara.nwosu', project, 'handOver', { defectsEnd: addDays(today(), 90) });
+    const handOver = () => move('amara.nwosu', project, 'handOver', { actualFinish: today(), defectsEnd: addDays(today(), 90) });
     expect(await told(handOver)).toEqual(['Samir Haddad: project.practical_completion']);
     expect(await told(() => move('jonas.ekdahl', project, 'close'))).toEqual([]);
     expect(await told(() => move('helena.marsh', project, 'reopen', WHY))).toEqual(['Samir Haddad: project.practical_completion']);

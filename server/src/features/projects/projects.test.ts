@@ -144,8 +144,8 @@ describe('the life of a project', () => {
       health: 'green',
       transitions: ['handOver'],
     });
-    project = await move('marta.kessler', project, 'handOver', { defectsEnd: day(365) });
-    expect(project).toMatchObject({ status: 'practical_completion', defectsEnd: day(365) });
+    project = await move('marta.kessler', project, 'handOver', { actualFinish: day(-1), defectsEnd: day(365) });
+    expect(project).toMatchObject({ status: 'practical_completion', actualFinish: day(-1), defectsEnd: day(365) });
     project = await move('jonas.ekdahl', project, 'close');
     expect(project).toMatchObject({ status: 'closed', isManageable: false });
     expect(await move('helena.marsh', project, 'reopen', { reason: 'Defects' })).toMatchObject({ status: 'practical_completion' });
@@ -178,7 +178,7 @@ describe('the life of a project', () => {
   test.each([
     ['start', 'approved', 'samir.haddad', { actualStart: TODAY }],
     ['hold', 'active', 'marta.kessler', { reason: 'Permit', expectedResume: day(30) }],
-    ['handOver', 'active', 'jonas.ekdahl', { defectsEnd: day(30) }],
+    ['handOver', 'active', 'jonas.ekdahl', { actualFinish: TODAY, defectsEnd: day(30) }],
     ['approve', 'pending_approval', 'jonas.ekdahl', {}],
   ] as const)('%s of a project that is %s is not for %s', async (name, state, who, input) => {
     expect(await refusal(move(who, await walked(state), name, input))).toMatchObject({ status: 403 });
@@ -188,6 +188,14 @@ describe('the life of a project', () => {
     expect(await refusal(move('marta.kessler', await walked('approved'), 'start', { actualStart: day(2) }))).toMatchObject({
       code: 'project.starts_later',
     });
+  });
+
+  test.each([
+    ['on a day to come', 'project.finishes_later', { actualFinish: day(1), defectsEnd: day(365) }],
+    ['before it started', 'project.finishes_early', { actualFinish: day(-61), defectsEnd: day(365) }],
+    ['after its defects period', 'project.defects_end_early', { actualFinish: day(-1), defectsEnd: day(-1) }],
+  ])('nothing is handed over %s', async (_when, code, input) => {
+    expect(await refusal(move('marta.kessler', await walked('active'), 'handOver', input))).toMatchObject({ code });
   });
 
   test('a project on hold says why, and goes on when the forecast was reviewed', async () => {
@@ -442,7 +450,7 @@ describe('what other slices ask', () => {
 
   test('a project with hours cannot be cancelled, and is not closed before they are approved', async () => {
     const approved = await walked('approved');
-    const handedOver = await move('marta.kessler', await walked('active'), 'handOver', { defectsEnd: day(365) });
+    const handedOver = await move('marta.kessler', await walked('active'), 'handOver', { actualFinish: TODAY, defectsEnd: day(365) });
     const undefine = defineProjectHours({ booked: async () => 90, unapproved: async () => 3 });
     expect(await refusal(move('helena.marsh', approved, 'abandon', { reason: 'No money' }))).toMatchObject({
       message: '2 hours are booked on this project, so it can be closed but not cancelled.',
@@ -495,7 +503,7 @@ describe('the plan', () => {
       code: 'project.weights',
       message: 'The milestones of Substructure weigh 100.01 % together. They can weigh 100 % at most.',
     });
-    expect(await refusal(move('marta.kessler', project, 'handOver', { defectsEnd: day(9) }))).toMatchObject({
+    expect(await refusal(move('marta.kessler', project, 'handOver', { actualFinish: TODAY, defectsEnd: day(9) }))).toMatchObject({
       code: 'project.acceptance_open',
     });
     const [milestone] = project.milestones as [ProjectDetail['milestones'][0]];

@@ -24,7 +24,10 @@ export function asked(today = companyDay()): Record<string, readonly AskedField[
     sendBack: [reason],
     start: [{ name: 'actualStart', label: 'Started on', kind: 'day', initial: today }],
     hold: [reason, { name: 'expectedResume', label: 'Expected to go on', kind: 'day' }],
-    handOver: [{ name: 'defectsEnd', label: 'Defects period ends', kind: 'day' }],
+    handOver: [
+      { name: 'actualFinish', label: 'Handed over on', kind: 'day', initial: today },
+      { name: 'defectsEnd', label: 'Defects period ends', kind: 'day' },
+    ],
     cancel: [reason],
     abandon: [reason],
     reopen: [reason],
