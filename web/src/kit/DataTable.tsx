@@ -12,7 +12,7 @@ import { ListFilters } from './ListFilters.tsx';
 import { sentenceOf } from './toast.tsx';
 import type { ListState } from './useList.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
-import { hasFailed } from './queries.ts';
+import { hasFailed } from './failed.ts';
 
 export interface ListColumn<Row> extends Omit<Column<Row>, 'header' | 'total' | 'sortable'> {
   /** Heads the column and names it in the chooser. */

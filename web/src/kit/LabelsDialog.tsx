@@ -12,7 +12,7 @@ import { LABEL_LIMITS } from './contract.gen.ts';
 import s from './LabelsDialog.module.css';
 import { Failed, Loading } from './PageState.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
-import { hasFailed } from './queries.ts';
+import { hasFailed } from './failed.ts';
 import { isStale } from './stale.ts';
 import { sentenceOf } from './toast.tsx';
 

@@ -19,10 +19,3 @@ export const queryClient = new QueryClient({
 });
 
 const isWorthAnotherTry = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
-
-/**
- * Whether there is nothing to show. What was read before stays, with what is typed over it, when reading it anew fails; only what is no
- * longer there, or no longer theirs, goes.
- */
-export const hasFailed = ({ data, error }: { data: unknown; error: unknown }): boolean =>
-  error !== null && (data === undefined || (error instanceof ApiError && [403, 404].includes(error.status)));

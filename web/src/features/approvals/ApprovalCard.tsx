@@ -5,7 +5,7 @@ import { kindLabel } from '@lintel/contract/approval-kinds';
 import { useState } from 'react';
 import { Failed } from '#web/kit/PageState.tsx';
 import { MACHINES } from '#web/kit/machines.gen.ts';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import s from './ApprovalCard.module.css';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { counted } from '#web/kit/counted.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { kindLabel } from '@lintel/contract/approval-kinds';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { Drawer } from '#web/ui/Drawer.tsx';
 import { ApprovalChain } from './ApprovalChain.tsx';
 import { ApprovalFacts } from './ApprovalFacts.tsx';

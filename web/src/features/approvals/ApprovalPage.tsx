@@ -5,7 +5,7 @@ import { IconRubberStamp } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Money } from '#web/ui/Money.tsx';

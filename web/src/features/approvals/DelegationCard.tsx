@@ -12,7 +12,7 @@ import s from './DelegationCard.module.css';
 import { DelegationDialog } from './DelegationDialog.tsx';
 import { DelegationRow } from './DelegationRow.tsx';
 import { openDelegationsQuery } from './delegations.data.ts';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 
 /** Who decides for you while you are away, and for whom you decide (workspace A7). */
 export function DelegationCard() {

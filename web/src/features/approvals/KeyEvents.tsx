@@ -12,7 +12,7 @@ import { knownPlace } from '#web/kit/place.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { useCurrency } from '#web/kit/settings.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { companyDay } from '#web/kit/today.ts';
 import { useList, type ListState } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';

@@ -8,7 +8,7 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import s from './DelegationCard.module.css';
 import { DelegationRow } from './DelegationRow.tsx';
 import { delegationsOfQuery } from './delegations.data.ts';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 
 /** Who decides for somebody and for whom they decide, now or later; ended by who may (workspace B2). */
 export function PersonDelegations({ person }: { person: Employee }) {

@@ -7,7 +7,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { PersonPicture } from '#web/kit/PersonTile.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { editComment, editsQuery } from './comments.data.ts';
 import { piecesOf } from './mentions.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Failed } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { ChartCard } from '#web/ui/ChartCard.tsx';
 import { chartsQuery, useShownCharts } from './dashboard.data.ts';
 import { useAsked } from './useAsked.ts';

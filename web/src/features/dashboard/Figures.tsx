@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Failed } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { Kpi } from '#web/ui/Kpi.tsx';
 import { KpiSkeleton } from '#web/ui/KpiSkeleton.tsx';

@@ -6,7 +6,7 @@ import { NotificationRow } from '#web/features/notifications/notifications.parts
 import { to } from '#web/kit/link.ts';
 import { pathBelow } from '#web/kit/page.ts';
 import { PATHS } from '#web/kit/paths.gen.ts';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

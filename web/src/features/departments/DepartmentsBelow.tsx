@@ -11,7 +11,7 @@ import { departmentsQuery } from './departments.data.ts';
 import { DepartmentCard, DepartmentLink } from './DepartmentCard.tsx';
 import { DepartmentHead } from './DepartmentHead.tsx';
 import { DepartmentStatus } from './DepartmentStatus.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 
 /** What stands directly below a department. */
 export function DepartmentsBelow({ department }: { department: Department }) {

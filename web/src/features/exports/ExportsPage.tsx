@@ -6,7 +6,7 @@ import { IconDownload, IconFileExport } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { api } from '#web/kit/api.ts';
 import { saveBlob } from '#web/kit/files.ts';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateText } from '#web/ui/DateText.tsx';

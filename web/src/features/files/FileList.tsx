@@ -7,7 +7,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { subjectFilesQuery } from './files.data.ts';
 import s from './FileList.module.css';
 import { Picture } from '#web/kit/Picture.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import type { AttachedFile } from './useFileUploads.ts';
 
 /** Files with name and size: pictures are seen, what can be looked at opens, everything can be saved. */

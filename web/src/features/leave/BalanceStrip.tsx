@@ -1,7 +1,7 @@
 import type { Balance } from '@lintel/contract/leave-ledger';
 import { useQuery } from '@tanstack/react-query';
 import { Failed } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { Kpi } from '#web/ui/Kpi.tsx';
 import { KpiSkeleton } from '#web/ui/KpiSkeleton.tsx';
 import { KpiStrip } from '#web/ui/KpiStrip.tsx';

@@ -11,7 +11,7 @@ import { balancesQuery } from './leave.data.ts';
 import { KindDot } from './KindDot.tsx';
 import { daysText } from './leave.format.ts';
 import s from './leave.layout.module.css';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 
 /** Every kind of leave of one person. */
 export function BalanceTable({ employeeId }: { employeeId?: string }) {

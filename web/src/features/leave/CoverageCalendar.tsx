@@ -5,7 +5,7 @@ import type { Absence, CalendarPerson } from '@lintel/contract/leave-calendar';
 import { addDays, eachDay, weekdayOf } from '@lintel/contract/kit/days';
 import { useState, type CSSProperties } from 'react';
 import { Failed } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { companyDay } from '#web/kit/today.ts';
 import { formatDate, formatDateRange } from '#web/ui/date.format.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

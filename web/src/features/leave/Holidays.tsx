@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { counted } from '#web/kit/counted.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { useToday } from '#web/kit/today.ts';
 import { ActionForm } from '#web/ui/ActionForm.tsx';

@@ -5,7 +5,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Failed } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -11,7 +11,7 @@ import { AwayNoteState, AwayWords } from '#web/features/mail/mail.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { GroupSettings } from '#web/features/settings/settings.parts.tsx';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

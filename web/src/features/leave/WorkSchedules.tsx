@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { counted } from '#web/kit/counted.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { companyDay } from '#web/kit/today.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';

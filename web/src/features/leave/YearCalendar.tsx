@@ -5,7 +5,7 @@ import type { LeaveCalendarDay } from '@lintel/contract/leave-calendar';
 import type { CSSProperties } from 'react';
 import { counted } from '#web/kit/counted.ts';
 import { Failed } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { Legend } from '#web/ui/Legend.tsx';
 import { daysIntoWeek } from '#web/ui/locale.ts';

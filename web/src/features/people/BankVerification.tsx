@@ -4,7 +4,7 @@ import type { BankChange } from '@lintel/contract/bank-changes';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';

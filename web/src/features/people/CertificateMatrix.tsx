@@ -6,7 +6,7 @@ import { IconCertificate } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { useFilterParams } from '#web/kit/useFilterParams.ts';
 import { usePageParam } from '#web/kit/usePageParam.ts';

@@ -3,7 +3,7 @@ import type { Person } from '@lintel/contract/people';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCan } from '#web/kit/can.ts';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';

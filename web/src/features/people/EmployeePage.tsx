@@ -10,7 +10,7 @@ import { useCrumb } from '#web/kit/crumb.store.ts';
 import { useCan } from '#web/kit/can.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import type { AskedField } from '#web/kit/TransitionDialog.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { useUser } from '#web/kit/session.store.ts';

@@ -5,7 +5,7 @@ import { IconMail } from '@tabler/icons-react';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { openCompose } from '#web/features/mail/mail.parts.tsx';
 import { PersonTile } from '#web/kit/PersonTile.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { Drawer } from '#web/ui/Drawer.tsx';
 import { personQuery } from './people.data.ts';
 import s from './PersonDrawer.module.css';

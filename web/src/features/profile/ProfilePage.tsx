@@ -9,7 +9,7 @@ import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { useTabParam } from '#web/kit/useTabParam.ts';
 import { OwnDuties, OwnFile, PersonStatus, profileQuery, useOwnDuties } from '#web/features/people/people.parts.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';

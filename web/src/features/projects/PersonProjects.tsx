@@ -9,7 +9,7 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { ProjectCard, PROJECT_COLUMNS } from './project.columns.tsx';
 import { projectsOfQuery } from './projects.data.ts';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 
 /** The projects that somebody is on the team of, as far as its reader sees them. */
 export function PersonProjects({ employeeId }: { employeeId: string }) {

@@ -12,7 +12,7 @@ import { COMPARED_LEAST, COMPARED_MOST } from '#web/kit/contract.gen.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { ListFilters } from '#web/kit/ListFilters.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { useCurrentRoute } from '#web/kit/useCurrentRoute.ts';
 import { useList, type ListState } from '#web/kit/useList.ts';

@@ -9,7 +9,7 @@ import { RECOVERY_CHANNELS, RECOVERY_METHODS, RECOVERY_REASONS } from '#web/kit/
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { useFilterParams } from '#web/kit/useFilterParams.ts';
 import { useList, type ListFilter } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';

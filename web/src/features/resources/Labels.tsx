@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { BULK_MAX } from '#web/kit/contract.gen.ts';
 import { counted } from '#web/kit/counted.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { useLetterhead } from '#web/kit/settings.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Printed } from '#web/ui/Printed.tsx';

@@ -5,7 +5,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { BookingRows } from './BookingRows.tsx';
 import { myBookingsQuery } from './resources.data.ts';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 
 /** What the signed-in person booked or drives, what comes next first; nothing for who never did. */
 export function MyBookings() {

@@ -5,7 +5,7 @@ import { IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { Drawer } from '#web/ui/Drawer.tsx';

@@ -6,7 +6,7 @@ import { addDays, eachDay, endOfMonth, weekdayOf } from '@lintel/contract/kit/da
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { useToday } from '#web/kit/today.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { daysIntoWeek } from '#web/ui/locale.ts';

@@ -6,7 +6,7 @@ import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { Drawer } from '#web/ui/Drawer.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';

@@ -11,7 +11,7 @@ import type { Column } from '#web/ui/table.types.ts';
 import { settingHistoryQuery } from './settings.data.ts';
 import { sayAuthors, useSaying } from './settings.format.ts';
 import s from './SystemSettingsPage.module.css';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 
 /** The last changes of settings, from the audit log. */
 export function ChangeHistory() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { failureOf } from '#web/kit/failed.ts';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -19,8 +19,8 @@ export function Installation() {
   const facts = useQuery(installationQuery);
   const health = useQuery(demoQuery);
   const canTry = useCan('settings:propose');
-  if (hasFailed(facts)) return <Failed things="the installation" error={facts.error} onRetry={() => void facts.refetch()} />;
-  if (hasFailed(health)) return <Failed things="the state of the server" error={health.error} onRetry={() => void health.refetch()} />;
+  const failure = failureOf(facts, health);
+  if (failure) return <Failed things="the installation" error={failure.error} onRetry={failure.retry} />;
   if (!facts.data || !health.data) return <Loading />;
   const { demo } = health.data;
   return (

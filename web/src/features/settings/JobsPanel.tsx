@@ -4,7 +4,7 @@ import { IconChecks, IconClockPlay } from '@tabler/icons-react';
 import type { DeadJob, JobRow } from '@lintel/contract/jobs';
 import { useSearchParams } from 'react-router';
 import { useCan } from '#web/kit/can.ts';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { momentOf, useZone } from '#web/ui/date.zone.ts';

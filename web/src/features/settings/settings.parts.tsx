@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SettingRow } from '@lintel/contract/settings';
 import { lazy, Suspense } from 'react';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { settingListQuery } from './settings.data.ts';
 
 const SettingGroup = lazy(() => import('./SettingGroup.tsx').then((module) => ({ default: module.SettingGroup })));

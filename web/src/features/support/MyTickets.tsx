@@ -10,7 +10,7 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { ticketsQuery } from './support.data.ts';
 import { TicketStatus } from './TicketMarks.tsx';
 import s from './SupportPage.module.css';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 
 /** One's own tickets, newest first. `href` is where one of them opens. */
 export function MyTickets({ href, helpHref }: { href: (ticketId: string) => string; helpHref?: string }) {

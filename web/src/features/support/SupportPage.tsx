@@ -11,7 +11,7 @@ import { openRecoveriesQuery } from '#web/features/recovery/recovery.parts.tsx';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { ChartCard } from '#web/ui/ChartCard.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Kpi } from '#web/ui/Kpi.tsx';

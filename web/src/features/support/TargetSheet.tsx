@@ -5,7 +5,7 @@ import type { TicketTarget } from '@lintel/contract/support';
 import { useState } from 'react';
 import { TICKET_PRIORITIES } from '#web/kit/contract.gen.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';

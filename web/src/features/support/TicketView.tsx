@@ -5,7 +5,7 @@ import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_TEAMS } from '#web/kit/con
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';

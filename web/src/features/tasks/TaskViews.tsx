@@ -12,7 +12,7 @@ import { api } from '#web/kit/api.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { ListFilters } from '#web/kit/ListFilters.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { useList, type ListState } from '#web/kit/useList.ts';
 import { useUser } from '#web/kit/session.store.ts';

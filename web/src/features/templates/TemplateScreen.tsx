@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 import { templateQuery } from './templates.data.ts';
 

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { counted } from '#web/kit/counted.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { TransitionDialog } from '#web/kit/TransitionDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

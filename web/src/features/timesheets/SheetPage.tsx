@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { formatDateRange } from '#web/ui/date.format.ts';

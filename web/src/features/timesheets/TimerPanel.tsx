@@ -6,7 +6,7 @@ import { ACTIVITIES } from '@lintel/contract/activities';
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { useNow } from '#web/kit/clock.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { hasFailed } from '#web/kit/queries.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';

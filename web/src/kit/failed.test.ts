@@ -1,6 +1,6 @@
 import { ApiError } from '@lintel/contract/kit/client';
 import { expect, test } from 'vitest';
-import { hasFailed } from './queries.ts';
+import { failureOf, hasFailed } from './failed.ts';
 
 const refused = (status: number) => new ApiError(status, {});
 
@@ -14,4 +14,13 @@ test.each([
   ['read once, and fine', { id: 1 }, null, false],
 ])('%s', (_case, data, error, failed) => {
   expect(hasFailed({ data, error })).toBe(failed);
+});
+
+test('of several reads all that failed are tried again together, and no others', () => {
+  const again: string[] = [];
+  const read = (name: string, data: unknown, error: unknown) => ({ data, error, refetch: async () => again.push(name) });
+  const failure = failureOf(read('fine', {}, null), read('one', undefined, refused(500)), read('two', undefined, refused(500)));
+  failure?.retry();
+  expect(again).toEqual(['one', 'two']);
+  expect(failureOf(read('fine', {}, null))).toBeNull();
 });
