@@ -9,10 +9,9 @@ import s from './DataTable.module.css';
 import { ExportMenu } from './ExportMenu.tsx';
 import { useListLayout } from './list.layout.ts';
 import { ListFilters } from './ListFilters.tsx';
-import { sentenceOf } from './toast.tsx';
 import type { ListState } from './useList.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
-import { hasFailed } from './failed.ts';
+import { failureOf } from './failed.ts';
 
 export interface ListColumn<Row> extends Omit<Column<Row>, 'header' | 'total' | 'sortable'> {
   /** Heads the column and names it in the chooser. */
@@ -95,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         rowKey={rowKey}
         density={props.density ?? (shown.length > 7 ? 'compact' : 'normal')}
         state={result.isPending ? 'loading' : result.isFetching ? 'refreshing' : 'ready'}
-        error={hasFailed(result) ? { message: sentenceOf(result.error), onRetry: () => void result.refetch() } : undefined}
+        error={failureOf(result)}
         empty={list.isFiltered ? (props.emptyView ?? <NothingMatches onClear={list.clear} />) : props.empty}
         sort={sortShown(columns, list.sort)}
         onSort={(sort) => list.setSort(sortAsked(columns, sort))}

@@ -1,6 +1,7 @@
 import { ApiError } from '@lintel/contract/kit/client';
 import { expect, test } from 'vitest';
 import { failureOf, hasFailed } from './failed.ts';
+import { sentenceOf } from './toast.tsx';
 
 const refused = (status: number) => new ApiError(status, {});
 
@@ -20,7 +21,8 @@ test('of several reads all that failed are tried again together, and no others',
   const again: string[] = [];
   const read = (name: string, data: unknown, error: unknown) => ({ data, error, refetch: async () => again.push(name) });
   const failure = failureOf(read('fine', {}, null), read('one', undefined, refused(500)), read('two', undefined, refused(500)));
-  failure?.retry();
+  expect(failure?.message).toBe(sentenceOf(refused(500)));
+  failure?.onRetry();
   expect(again).toEqual(['one', 'two']);
-  expect(failureOf(read('fine', {}, null))).toBeNull();
+  expect(failureOf(read('fine', {}, null))).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { ApiError } from '@lintel/contract/kit/client';
+import { sentenceOf } from './toast.tsx';
 
 interface Read {
   data: unknown;
@@ -12,8 +13,9 @@ interface Read {
 export const hasFailed = ({ data, error }: Read): boolean =>
   error !== null && (data === undefined || (error instanceof ApiError && [403, 404].includes(error.status)));
 
-/** What several reads of one place failed by: one sentence, and one try again for all that failed. */
-export function failureOf(...reads: readonly (Read & { refetch(): Promise<unknown> })[]): { error: unknown; retry(): void } | null {
+/** What a read, or several of one place, failed by: one sentence, and one try again for all that failed. */
+export function failureOf(...reads: readonly (Read & { refetch(): Promise<unknown> })[]) {
   const failed = reads.filter(hasFailed);
-  return failed[0] ? { error: failed[0].error, retry: () => failed.forEach((read) => void read.refetch()) } : null;
+  const [first] = failed;
+  return first && { error: first.error, message: sentenceOf(first.error), onRetry: () => failed.forEach((read) => void read.refetch()) };
 }

@@ -5,8 +5,8 @@ import { IconHash, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { hasFailed } from '#web/kit/failed.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { failureOf } from '#web/kit/failed.ts';
+import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -40,7 +40,7 @@ export function CostCodes() {
           rows={codes.data ?? []}
           rowKey={({ id }) => id}
           state={codes.isPending ? 'loading' : codes.isFetching ? 'refreshing' : 'ready'}
-          error={hasFailed(codes) ? { message: sentenceOf(codes.error), onRetry: () => void codes.refetch() } : undefined}
+          error={failureOf(codes)}
           empty={<EmptyState icon={IconHash} title="There are no cost codes yet." />}
           card={(row) => (
             <div className={s.card}>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Department } from '@lintel/contract/departments';
 import { IconBuilding } from '@tabler/icons-react';
-import { sentenceOf } from '#web/kit/toast.tsx';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -11,7 +10,7 @@ import { departmentsQuery } from './departments.data.ts';
 import { DepartmentCard, DepartmentLink } from './DepartmentCard.tsx';
 import { DepartmentHead } from './DepartmentHead.tsx';
 import { DepartmentStatus } from './DepartmentStatus.tsx';
-import { hasFailed } from '#web/kit/failed.ts';
+import { failureOf } from '#web/kit/failed.ts';
 
 /** What stands directly below a department. */
 export function DepartmentsBelow({ department }: { department: Department }) {
@@ -25,7 +24,7 @@ export function DepartmentsBelow({ department }: { department: Department }) {
         rows={below.data?.items ?? []}
         rowKey={({ id }) => id}
         state={below.isPending ? 'loading' : below.isFetching ? 'refreshing' : 'ready'}
-        error={hasFailed(below) ? { message: sentenceOf(below.error), onRetry: () => void below.refetch() } : undefined}
+        error={failureOf(below)}
         empty={<EmptyState icon={IconBuilding} title={`No department stands below ${department.name}.`} compact />}
         page={{ page, pageSize: below.data?.page.size ?? 20, total: below.data?.page.total ?? 0, onPage: setPage }}
         card={(row) => <DepartmentCard department={row} />}

@@ -6,8 +6,8 @@ import { IconDownload, IconFileExport } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { api } from '#web/kit/api.ts';
 import { saveBlob } from '#web/kit/files.ts';
-import { hasFailed } from '#web/kit/failed.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { failureOf } from '#web/kit/failed.ts';
+import { toast } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -39,7 +39,7 @@ export function ExportsPage() {
           rowKey={({ id }) => id}
           openKey={params.get('file') ?? undefined}
           state={files.isPending ? 'loading' : 'ready'}
-          error={hasFailed(files) ? { message: sentenceOf(files.error), onRetry: () => void files.refetch() } : undefined}
+          error={failureOf(files)}
           empty={
             <EmptyState
               icon={IconFileExport}

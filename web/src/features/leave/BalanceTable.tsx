@@ -1,7 +1,6 @@
 import { IconBeach } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Balance } from '@lintel/contract/leave-ledger';
-import { sentenceOf } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -11,7 +10,7 @@ import { balancesQuery } from './leave.data.ts';
 import { KindDot } from './KindDot.tsx';
 import { daysText } from './leave.format.ts';
 import s from './leave.layout.module.css';
-import { hasFailed } from '#web/kit/failed.ts';
+import { failureOf } from '#web/kit/failed.ts';
 
 /** Every kind of leave of one person. */
 export function BalanceTable({ employeeId }: { employeeId?: string }) {
@@ -28,7 +27,7 @@ export function BalanceTable({ employeeId }: { employeeId?: string }) {
         density="compact"
         skeletonRows={5}
         state={balances.isPending ? 'loading' : 'ready'}
-        error={hasFailed(balances) ? { message: sentenceOf(balances.error), onRetry: () => void balances.refetch() } : undefined}
+        error={failureOf(balances)}
       />
     </Sheet>
   );

@@ -14,7 +14,7 @@ export function LeaveFormPage() {
   const types = useQuery(typesQuery);
   const request = useQuery({ ...requestQuery(edited ?? ''), enabled: edited !== null });
   const failure = failureOf(types, request);
-  if (failure) return <Failed isPage things="the form" error={failure.error} onRetry={failure.retry} />;
+  if (failure) return <Failed isPage things="the form" error={failure.error} onRetry={failure.onRetry} />;
   if (!types.data || (edited !== null && !request.data)) return <Loading label="Loading the form" />;
   // What is being changed keeps its kind, also where that is not offered any more: the form says so.
   const offered = types.data.filter(({ id, isOffered }) => isOffered || id === request.data?.typeId);

@@ -65,7 +65,7 @@ function Figures() {
   const counts = [count({ status: 'pending' }), count({ status: 'cancel_pending' }), count({ followUp: true })] as const;
   const [pending, cancelling, followUp, away] = useQueries({ queries: [...counts, awayQuery] });
   const failure = failureOf(pending, cancelling, followUp, away);
-  if (failure) return <Failed things="the figures" error={failure.error} onRetry={failure.retry} />;
+  if (failure) return <Failed things="the figures" error={failure.error} onRetry={failure.onRetry} />;
   const page = to('leave.company');
   const total = ({ data }: { data?: { page: { total: number } } | undefined }) => data?.page.total ?? '–';
   return (

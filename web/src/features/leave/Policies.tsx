@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { GroupSettings } from '#web/features/settings/settings.parts.tsx';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
-import { hasFailed } from '#web/kit/failed.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
+import { failureOf } from '#web/kit/failed.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -67,7 +66,7 @@ export function Policies() {
           rows={types.data ?? []}
           rowKey={({ id }) => id}
           state={types.isPending ? 'loading' : 'ready'}
-          error={hasFailed(types) ? { message: sentenceOf(types.error), onRetry: () => void types.refetch() } : undefined}
+          error={failureOf(types)}
           minWidth="64rem"
         />
         {edited && <PolicyDialog type={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}

@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { counted } from '#web/kit/counted.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { hasFailed } from '#web/kit/failed.ts';
+import { failureOf } from '#web/kit/failed.ts';
 import { companyDay } from '#web/kit/today.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -47,7 +47,7 @@ export function WorkSchedules() {
         rows={schedules.data ?? []}
         rowKey={({ id }) => id}
         state={schedules.isPending ? 'loading' : 'ready'}
-        error={hasFailed(schedules) ? { message: sentenceOf(schedules.error), onRetry: () => void schedules.refetch() } : undefined}
+        error={failureOf(schedules)}
         empty={<EmptyState compact icon={IconClock} title="No work schedule yet." />}
         minWidth="40rem"
       />

@@ -4,8 +4,8 @@ import type { BankChange } from '@lintel/contract/bank-changes';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { hasFailed } from '#web/kit/failed.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { failureOf } from '#web/kit/failed.ts';
+import { toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -35,7 +35,7 @@ export function BankVerification() {
         rows={waiting.data?.items ?? []}
         rowKey={({ id }) => id}
         state={waiting.isPending ? 'loading' : waiting.isFetching ? 'refreshing' : 'ready'}
-        error={hasFailed(waiting) ? { message: sentenceOf(waiting.error), onRetry: () => void waiting.refetch() } : undefined}
+        error={failureOf(waiting)}
         empty={<EmptyState icon={IconBuildingBank} title="No bank details wait for verification." compact />}
         skeletonRows={2}
         minWidth="44rem"

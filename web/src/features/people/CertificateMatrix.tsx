@@ -6,8 +6,7 @@ import { IconCertificate } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
-import { hasFailed } from '#web/kit/failed.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
+import { failureOf } from '#web/kit/failed.ts';
 import { useFilterParams } from '#web/kit/useFilterParams.ts';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
@@ -40,7 +39,7 @@ export function CertificateMatrix() {
         rows={rows}
         rowKey={({ employeeId }) => employeeId}
         state={matrix.isPending ? 'loading' : matrix.isFetching ? 'refreshing' : 'ready'}
-        error={hasFailed(matrix) ? { message: sentenceOf(matrix.error), onRetry: () => void matrix.refetch() } : undefined}
+        error={failureOf(matrix)}
         empty={
           q ? (
             <NothingMatches onClear={() => change({ q: undefined })} />

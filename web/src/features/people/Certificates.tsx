@@ -8,9 +8,9 @@ import { FileDrop, SubjectFiles, type AttachedFile } from '#web/features/files/f
 import { useCan } from '#web/kit/can.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { hasFailed } from '#web/kit/failed.ts';
+import { failureOf } from '#web/kit/failed.ts';
 import { useUser } from '#web/kit/session.store.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -48,7 +48,7 @@ export function Certificates({ employeeId }: { employeeId: string }) {
           rows={rows.data ?? []}
           rowKey={({ id }) => id}
           state={rows.isPending ? 'loading' : rows.isFetching ? 'refreshing' : 'ready'}
-          error={hasFailed(rows) ? { message: sentenceOf(rows.error), onRetry: () => void rows.refetch() } : undefined}
+          error={failureOf(rows)}
           empty={<EmptyState icon={IconCertificate} title="No certificates recorded." compact />}
           card={(row) => <CertificateCard row={row} verify={verify} />}
           skeletonRows={3}

@@ -3,8 +3,7 @@ import type { Person } from '@lintel/contract/people';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCan } from '#web/kit/can.ts';
-import { hasFailed } from '#web/kit/failed.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
+import { failureOf } from '#web/kit/failed.ts';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -37,7 +36,7 @@ export function DepartmentMembers({ departmentId }: { departmentId: string }) {
         rows={members.data?.items ?? []}
         rowKey={({ id }) => id}
         state={members.isPending ? 'loading' : members.isFetching ? 'refreshing' : 'ready'}
-        error={hasFailed(members) ? { message: sentenceOf(members.error), onRetry: () => void members.refetch() } : undefined}
+        error={failureOf(members)}
         empty={<EmptyState icon={IconUsers} title="Nobody works here." hint="HR assigns people to departments." />}
         selection={canTransfer ? { selected, onChange: setSelected, rowLabel: (person) => person.name } : undefined}
         page={{ page, pageSize: members.data?.page.size ?? 20, total: members.data?.page.total ?? 0, onPage: setPage }}

@@ -10,9 +10,9 @@ import { MACHINES } from '#web/kit/machines.gen.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useCurrency } from '#web/kit/settings.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
-import { hasFailed } from '#web/kit/failed.ts';
+import { failureOf } from '#web/kit/failed.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Drawer } from '#web/ui/Drawer.tsx';
@@ -51,7 +51,7 @@ export function DutyRegister() {
         rows={duties.data ?? []}
         rowKey={({ id }) => id}
         state={duties.isPending ? 'loading' : duties.isFetching ? 'refreshing' : 'ready'}
-        error={hasFailed(duties) ? { message: sentenceOf(duties.error), onRetry: () => void duties.refetch() } : undefined}
+        error={failureOf(duties)}
         empty={
           <EmptyState
             icon={IconUserShield}

@@ -10,9 +10,9 @@ import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useCurrency } from '#web/kit/settings.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
-import { hasFailed } from '#web/kit/failed.ts';
+import { failureOf } from '#web/kit/failed.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -51,7 +51,7 @@ export function PaySheet({ pay }: { pay: UseQueryResult<Compensation[]> }) {
         rows={pay.data ?? []}
         rowKey={({ id }) => id}
         state={pay.isPending ? 'loading' : pay.isFetching ? 'refreshing' : 'ready'}
-        error={hasFailed(pay) ? { message: sentenceOf(pay.error), onRetry: () => void pay.refetch() } : undefined}
+        error={failureOf(pay)}
         empty={
           <EmptyState
             icon={IconCash}

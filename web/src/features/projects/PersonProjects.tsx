@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@lintel/contract/projects';
 import { IconCrane } from '@tabler/icons-react';
-import { sentenceOf } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -9,7 +8,7 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { ProjectCard, PROJECT_COLUMNS } from './project.columns.tsx';
 import { projectsOfQuery } from './projects.data.ts';
-import { hasFailed } from '#web/kit/failed.ts';
+import { failureOf } from '#web/kit/failed.ts';
 
 /** The projects that somebody is on the team of, as far as its reader sees them. */
 export function PersonProjects({ employeeId }: { employeeId: string }) {
@@ -24,7 +23,7 @@ export function PersonProjects({ employeeId }: { employeeId: string }) {
         rows={data?.items ?? []}
         rowKey={({ id }) => id}
         state={isPending ? 'loading' : 'ready'}
-        error={hasFailed(read) ? { message: sentenceOf(read.error), onRetry: () => void read.refetch() } : undefined}
+        error={failureOf(read)}
         empty={
           <EmptyState
             icon={IconCrane}

@@ -5,8 +5,7 @@ import { IconArrowLeft, IconColumns, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { COMPARED_LEAST, COMPARED_MOST } from '#web/kit/contract.gen.ts';
-import { hasFailed } from '#web/kit/failed.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
+import { failureOf } from '#web/kit/failed.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -74,7 +73,7 @@ export function ProjectCompare({ ids }: { ids: readonly string[] }) {
           rows={isEnough && !compared.isPending ? FACTS : []}
           rowKey={({ label }) => label}
           state={!isEnough ? 'ready' : compared.isPending ? 'loading' : compared.isFetching ? 'refreshing' : 'ready'}
-          error={hasFailed(compared) ? { message: sentenceOf(compared.error), onRetry: () => void compared.refetch() } : undefined}
+          error={failureOf(compared)}
           empty={
             <EmptyState
               icon={IconColumns}

@@ -38,7 +38,7 @@ export function BookingCalendar({ onBook }: BookingCalendarProps) {
   const bookings = useQuery(bookingsQuery(start, end));
   const go = (day: string) => setParams({ day }, { replace: true });
   const failure = failureOf(resources, bookings);
-  if (failure) return <Failed things="the calendar" error={failure.error} onRetry={failure.retry} />;
+  if (failure) return <Failed things="the calendar" error={failure.error} onRetry={failure.onRetry} />;
   if (!resources.data || !bookings.data) return <Loading />;
   return (
     <Sheet>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconHistory } from '@tabler/icons-react';
 import type { SettingChange } from '@lintel/contract/settings';
-import { sentenceOf } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -11,7 +10,7 @@ import type { Column } from '#web/ui/table.types.ts';
 import { settingHistoryQuery } from './settings.data.ts';
 import { sayAuthors, useSaying } from './settings.format.ts';
 import s from './SystemSettingsPage.module.css';
-import { hasFailed } from '#web/kit/failed.ts';
+import { failureOf } from '#web/kit/failed.ts';
 
 /** The last changes of settings, from the audit log. */
 export function ChangeHistory() {
@@ -25,7 +24,7 @@ export function ChangeHistory() {
         rows={history.data ?? []}
         rowKey={(change) => `${change.at} ${change.label}`}
         state={history.isPending ? 'loading' : history.isFetching ? 'refreshing' : 'ready'}
-        error={hasFailed(history) ? { message: sentenceOf(history.error), onRetry: () => void history.refetch() } : undefined}
+        error={failureOf(history)}
         empty={<EmptyState icon={IconHistory} title="No setting was changed yet." />}
       />
     </Sheet>

@@ -20,7 +20,7 @@ export function Installation() {
   const health = useQuery(demoQuery);
   const canTry = useCan('settings:propose');
   const failure = failureOf(facts, health);
-  if (failure) return <Failed things="the installation" error={failure.error} onRetry={failure.retry} />;
+  if (failure) return <Failed things="the installation" error={failure.error} onRetry={failure.onRetry} />;
   if (!facts.data || !health.data) return <Loading />;
   const { demo } = health.data;
   return (

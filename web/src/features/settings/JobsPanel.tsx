@@ -4,8 +4,7 @@ import { IconChecks, IconClockPlay } from '@tabler/icons-react';
 import type { DeadJob, JobRow } from '@lintel/contract/jobs';
 import { useSearchParams } from 'react-router';
 import { useCan } from '#web/kit/can.ts';
-import { hasFailed } from '#web/kit/failed.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
+import { failureOf } from '#web/kit/failed.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { momentOf, useZone } from '#web/ui/date.zone.ts';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -32,7 +31,7 @@ export function JobsPanel() {
           rows={jobs.data ?? []}
           rowKey={(job) => job.name}
           state={jobs.isPending ? 'loading' : jobs.isFetching ? 'refreshing' : 'ready'}
-          error={hasFailed(jobs) ? { message: sentenceOf(jobs.error), onRetry: () => void jobs.refetch() } : undefined}
+          error={failureOf(jobs)}
           empty={<EmptyState icon={IconClockPlay} title="This server has no jobs." />}
         />
       </Sheet>
@@ -44,7 +43,7 @@ export function JobsPanel() {
           rows={dead.data?.items ?? []}
           rowKey={(job) => job.id}
           state={dead.isPending ? 'loading' : dead.isFetching ? 'refreshing' : 'ready'}
-          error={hasFailed(dead) ? { message: sentenceOf(dead.error), onRetry: () => void dead.refetch() } : undefined}
+          error={failureOf(dead)}
           empty={<EmptyState icon={IconChecks} title="No job has given up." />}
           minWidth="40rem"
         />

@@ -5,8 +5,8 @@ import type { TicketTarget } from '@lintel/contract/support';
 import { useState } from 'react';
 import { TICKET_PRIORITIES } from '#web/kit/contract.gen.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { hasFailed } from '#web/kit/failed.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { failureOf } from '#web/kit/failed.ts';
+import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { Drawer } from '#web/ui/Drawer.tsx';
@@ -32,7 +32,7 @@ export function TargetSheet({ canChange }: { canChange: boolean }) {
         rows={targets.data ?? []}
         rowKey={({ priority }) => priority}
         state={targets.isPending ? 'loading' : 'ready'}
-        error={hasFailed(targets) ? { message: sentenceOf(targets.error), onRetry: () => void targets.refetch() } : undefined}
+        error={failureOf(targets)}
         skeletonRows={4}
       />
       <Drawer

@@ -8,8 +8,8 @@ import { counted } from '#web/kit/counted.ts';
 import { LeftOut } from '#web/kit/LeftOut.tsx';
 import { to } from '#web/kit/link.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { hasFailed } from '#web/kit/failed.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { failureOf } from '#web/kit/failed.ts';
+import { toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -61,7 +61,7 @@ export function DecideWeeks() {
         rows={rows}
         rowKey={keyOf}
         state={waiting.isPending ? 'loading' : waiting.isFetching ? 'refreshing' : 'ready'}
-        error={hasFailed(waiting) ? { message: sentenceOf(waiting.error), onRetry: () => void waiting.refetch() } : undefined}
+        error={failureOf(waiting)}
         empty={<EmptyState icon={IconClockCheck} title="No hours wait for you." hint="Weeks appear here when they are handed in." />}
         selection={{ selected, onChange: setSelected, rowLabel: ({ employeeName, week }) => `${employeeName}, ${weekText(week)}` }}
         card={(row) => (

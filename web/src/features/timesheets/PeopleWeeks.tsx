@@ -6,8 +6,7 @@ import { counted } from '#web/kit/counted.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
-import { hasFailed } from '#web/kit/failed.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
+import { failureOf } from '#web/kit/failed.ts';
 import { useFilterParams } from '#web/kit/useFilterParams.ts';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
@@ -48,7 +47,7 @@ export function PeopleWeeks({ week, isClosing }: { week: string; isClosing: bool
         rows={people.data?.items ?? []}
         rowKey={({ employeeId }) => employeeId}
         state={people.isPending ? 'loading' : people.isFetching ? 'refreshing' : 'ready'}
-        error={hasFailed(people) ? { message: sentenceOf(people.error), onRetry: () => void people.refetch() } : undefined}
+        error={failureOf(people)}
         empty={
           status || q ? (
             <NothingMatches onClear={() => change({ status: undefined, q: undefined })} />

@@ -7,7 +7,7 @@ import { useCan } from '#web/kit/can.ts';
 import { counted } from '#web/kit/counted.ts';
 import { later } from '#web/kit/later.tsx';
 import { Loading } from '#web/kit/PageState.tsx';
-import { sentenceOf } from '#web/kit/toast.tsx';
+import { failureOf } from '#web/kit/failed.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateRangeText } from '#web/ui/DateRangeText.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -44,7 +44,7 @@ export function SharedMailboxes({ title = 'Shared mailboxes' }: { title?: string
         rows={setups.data ?? []}
         rowKey={({ id }) => id}
         state={setups.isPending ? 'loading' : setups.isFetching ? 'refreshing' : 'ready'}
-        error={setups.isError ? { message: sentenceOf(setups.error), onRetry: () => void setups.refetch() } : undefined}
+        error={failureOf(setups)}
         empty={
           <EmptyState
             icon={IconMailbox}

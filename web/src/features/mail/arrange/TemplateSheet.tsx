@@ -4,6 +4,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSettled } from '#web/kit/debounce.ts';
+import { failureOf } from '#web/kit/failed.ts';
 import { later } from '#web/kit/later.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -74,7 +75,7 @@ export function TemplateSheet({
             rowKey={({ id }) => id}
             skeletonRows={3}
             state={templates.isPending ? 'loading' : templates.isFetching ? 'refreshing' : 'ready'}
-            error={templates.isError ? { message: sentenceOf(templates.error), onRetry: () => void templates.refetch() } : undefined}
+            error={failureOf(templates)}
             empty={<NothingMatches onClear={() => search('')} />}
             page={total > PAGE_SIZE ? { page, pageSize: PAGE_SIZE, total, onPage: setPage } : undefined}
             card={(row) => (

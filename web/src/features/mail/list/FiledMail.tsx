@@ -5,7 +5,6 @@ import { IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { to } from '#web/kit/link.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -15,6 +14,7 @@ import type { Column } from '#web/ui/table.types.ts';
 import { filedQuery } from '#web/features/mail/actions/filing.data.ts';
 import { longDate, nameOf } from '#web/features/mail/mail.format.ts';
 import { placeText } from '#web/features/mail/mail.place.ts';
+import { failureOf } from '#web/kit/failed.ts';
 import s from './FiledMail.module.css';
 
 /** The conversations that are filed to a project, as far as the reader may read their mailboxes: a tab of its page. */
@@ -30,7 +30,7 @@ export function FiledMail({ projectId }: { projectId: string }) {
         rows={filed.data?.items ?? []}
         rowKey={({ mail }) => mail.id}
         state={filed.isPending ? 'loading' : filed.isFetching ? 'refreshing' : 'ready'}
-        error={filed.isError ? { message: sentenceOf(filed.error), onRetry: () => void filed.refetch() } : undefined}
+        error={failureOf(filed)}
         empty={<EmptyState icon={IconMail} title="No conversation that you may read is filed here." hint={<Hint />} />}
         page={{ page, pageSize: filed.data?.page.size ?? 20, total: filed.data?.page.total ?? 0, onPage: setPage }}
         card={(row) => <Card row={row} />}
