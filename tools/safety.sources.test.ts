@@ -119,9 +119,9 @@ function lacks(text: string, query: string): string[] {
   if (new RegExp(`=\\{${query}\\}`).test(text)) return [];
   const data = `${query}\\.data\\b`;
   const loading = new RegExp(
-    `${query}\\.(isPending|isLoading|isFetching|status)|!${data}|${data} (\\?(?!\\?)|&&|===)|if \\(${data}|const \\w+ = ${data};`,
+    `${query}\\.(isPending|isLoading|isFetching|status)|!${data}|${data} (\\?(?!\\?)|&&|===)|if \\(${data}|const \\w+ = ${data};|const \\{[^}]*\\bdata\\b[^}]*\\} = ${query};`,
   );
-  const failing = new RegExp(`${query}\\.(isError|error|status)`);
+  const failing = new RegExp(`${query}\\.(isError|error|status)|failureOf\\([^)]*\\b${query}\\b`);
   return [...(loading.test(text) ? [] : ['loading']), ...(failing.test(text) ? [] : ['error'])];
 }
 

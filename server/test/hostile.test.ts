@@ -8,7 +8,7 @@ import { departmentMachine, departmentsApi } from '@lintel/contract/departments'
 import { dutiesApi, dutyMachine } from '@lintel/contract/duties';
 import { employeeMachine } from '@lintel/contract/employee-record';
 import { employeesApi } from '@lintel/contract/employees';
-import { addDays } from '@lintel/contract/kit/days';
+import { addDays, mondayOf } from '@lintel/contract/kit/days';
 import { leaveRequestMachine } from '@lintel/contract/leave-machine';
 import { leaveApi } from '@lintel/contract/leave';
 import { compensationMachine, payApi } from '@lintel/contract/pay';
@@ -106,9 +106,19 @@ test.each(Object.entries(SLICES))('nothing that %s can be sent is a fault of our
 
 const NOBODY = `emp_${'0'.repeat(26)}` as const;
 const UNPAID = 'lvt_00000000000000000000000003';
-const day = addDays(TODAY, 21);
+// A week, so that some of it is worked whatever the day of today.
+const day = mondayOf(addDays(TODAY, 21));
 const leaveOf = (more: object) => ({
-  ...{ typeId: UNPAID, from: day, to: day, halfStart: false, halfEnd: false, reason: 'Moving', handoverId: null, delegateId: null },
+  ...{
+    typeId: UNPAID,
+    from: day,
+    to: addDays(day, 4),
+    halfStart: false,
+    halfEnd: false,
+    reason: 'Moving',
+    handoverId: null,
+    delegateId: null,
+  },
   ...{ awayMessage: null, fileIds: [], isDraft: true },
   ...more,
 });

@@ -45,8 +45,9 @@ interface RequestTableProps {
 /** workspace C1.15 */
 export function RequestTable({ view, tab, team, href, withRequester = false, templateId, empty }: RequestTableProps) {
   const currency = useCurrency();
-  const forms = useQuery(galleryQuery);
-  const isOfForms = !templateId && (forms.isPending || !!forms.data?.length);
+  // What could not be read is left out, and the list stands without it; while its forms are on their way the filter keeps its place.
+  const { data: forms = [], isPending } = useQuery(galleryQuery);
+  const isOfForms = !templateId && (isPending || forms.length > 0);
   const list = useList<RequestRow>({
     name: templateId ? 'requests-of-form' : `requests-${view}`,
     queryKey: 'requests',
@@ -62,8 +63,7 @@ export function RequestTable({ view, tab, team, href, withRequester = false, tem
       },
       { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
       { key: 'term', label: 'Due', kind: 'choice', options: TERMS },
-      // It keeps its place while its forms are on their way; what could not be read is left out, and the list stands without it.
-      ...(isOfForms ? [formFilter(forms.data ?? [])] : []),
+      ...(isOfForms ? [formFilter(forms)] : []),
       ...(withRequester ? [DEPARTMENT_FILTER] : []),
       PROJECT_FILTER,
       AMOUNT_FILTER,
