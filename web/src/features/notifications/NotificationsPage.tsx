@@ -53,9 +53,13 @@ export function NotificationsPage() {
         <FilterBar>
           <FilterChoice label="Show" value={shown} options={SHOWN} onChange={(show) => setParams(show ? { show } : {})} />
         </FilterBar>
-        {list.data && <Listed list={list.data} onPage={setPage} onAll={shown && (() => setParams({}))} />}
-        {!list.data && list.isPending && <Loading />}
-        {!list.data && list.isError && <Failed things="your notifications" error={list.error} onRetry={() => void list.refetch()} />}
+        {list.data ? (
+          <Listed list={list.data} onPage={setPage} onAll={shown && (() => setParams({}))} />
+        ) : list.isError ? (
+          <Failed things="your notifications" error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <Loading />
+        )}
       </Sheet>
     </>
   );
