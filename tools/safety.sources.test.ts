@@ -114,14 +114,14 @@ const queriesIn = (text: string): string[] =>
     .filter(([, , rest]) => !/\)\.data\b/.test(rest!))
     .map(([, name]) => name!);
 
-/** A query that is handed on whole is settled where it arrives. */
+/** A query that is handed on whole is settled where it arrives; `Failed` is handed only what has failed. */
 function lacks(text: string, query: string): string[] {
-  if (new RegExp(`=\\{${query}\\}`).test(text)) return [];
+  if (new RegExp(`(?<!<Failed [^>]*)=\\{${query}\\}`).test(text)) return [];
   const data = `${query}\\.data\\b`;
   const loading = new RegExp(
     `${query}\\.(isPending|isLoading|isFetching|status)|!${data}|${data} (\\?(?!\\?)|&&|===)|if \\(${data}|const \\w+ = ${data};|const \\{[^}]*\\bdata\\b[^}]*\\} = ${query};`,
   );
-  const failing = new RegExp(`${query}\\.(isError|error|status)|failureOf\\([^)]*\\b${query}\\b`);
+  const failing = new RegExp(`${query}\\.(isError|error|status)|(hasFailed|failureOf|together)\\([^)]*\\b${query}\\b`);
   return [...(loading.test(text) ? [] : ['loading']), ...(failing.test(text) ? [] : ['error'])];
 }
 

@@ -46,7 +46,7 @@ export function LabelsDialog<L extends Label>(props: LabelsDialogProps<L>) {
   return (
     <Dialog opened onClose={onClose} title={title} size="30rem">
       {hasFailed(labels) ? (
-        <Failed things={things} error={labels.error} onRetry={() => void labels.refetch()} />
+        <Failed things={things} read={labels} />
       ) : !labels.data ? (
         <Loading />
       ) : (

@@ -24,14 +24,16 @@ export function Loading({ label = 'Loading' }: { label?: string }) {
 
 interface FailedProps {
   things: string;
-  error: unknown;
-  onRetry?: () => void;
+  /** What failed; without `refetch` no second try helps. */
+  read: { error: unknown; refetch?: () => unknown };
+  compact?: boolean;
   /** It stands for the whole page: what could not be read is the page's heading. */
   isPage?: boolean;
 }
 
 /** In place of what could not be read: "Couldn't load the departments: …" and Retry (workspace C0). What is not there, no retry brings. */
-export function Failed({ things, error, onRetry, isPage }: FailedProps) {
-  if (error instanceof ApiError && error.status === 404) return <EmptyState icon={IconFileOff} title={sentenceOf(error)} isPage={isPage} />;
-  return <ErrorState title={`Couldn't load ${things}`} message={sentenceOf(error)} onRetry={onRetry} isPage={isPage} />;
+export function Failed({ things, read: { error, refetch }, ...look }: FailedProps) {
+  if (error instanceof ApiError && error.status === 404) return <EmptyState icon={IconFileOff} title={sentenceOf(error)} {...look} />;
+  const onRetry = refetch && (() => void refetch());
+  return <ErrorState title={`Couldn't load ${things}`} message={sentenceOf(error)} onRetry={onRetry} {...look} />;
 }

@@ -1,7 +1,6 @@
 import { ApiError } from '@lintel/contract/kit/client';
 import { expect, test } from 'vitest';
-import { failureOf, hasFailed } from './failed.ts';
-import { sentenceOf } from './toast.tsx';
+import { hasFailed, together } from './failed.ts';
 
 const refused = (status: number) => new ApiError(status, {});
 
@@ -19,10 +18,12 @@ test.each([
 
 test('of several reads all that failed are tried again together, and no others', () => {
   const again: string[] = [];
-  const read = (name: string, data: unknown, error: unknown) => ({ data, error, refetch: async () => again.push(name) });
-  const failure = failureOf(read('fine', {}, null), read('one', undefined, refused(500)), read('two', undefined, refused(500)));
-  expect(failure?.message).toBe(sentenceOf(refused(500)));
-  failure?.onRetry();
+  const read = (name: string, data: unknown, error: unknown) => ({ data, error, refetch: () => again.push(name) });
+  const first = refused(500);
+  const all = together(read('fine', {}, null), read('one', undefined, first), read('two', undefined, refused(500)));
+  expect(hasFailed(all)).toBe(true);
+  expect(all.error).toBe(first);
+  all.refetch();
   expect(again).toEqual(['one', 'two']);
-  expect(failureOf(read('fine', {}, null))).toBeUndefined();
+  expect(hasFailed(together(read('fine', {}, null), read('late', undefined, null)))).toBe(false);
 });

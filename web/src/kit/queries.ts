@@ -1,10 +1,15 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@lintel/contract/kit/client';
 
 const MINUTE = 60_000;
 
 /** Fresh for 5 minutes, kept for 10, tried once more (specification §9). A refusal is not tried again. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (_error, { state }) => {
+      if (state.data !== undefined) void sayOutdated();
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5 * MINUTE,
@@ -19,3 +24,8 @@ export const queryClient = new QueryClient({
 });
 
 const isWorthAnotherTry = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+async function sayOutdated() {
+  const { tellOutdated } = await import('./outdated.toast.ts').catch(() => ({ tellOutdated: undefined }));
+  tellOutdated?.(queryClient);
+}

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 interface ToastOptions {
   /** Undo, or a way to what the sentence is about. */
   action?: { label: string; run: () => void };
-  /** Milliseconds; 6 s where nothing is said. */
-  stays?: number;
+  /** Milliseconds, 6 s where nothing is said; false: until it is closed or withdrawn. */
+  stays?: number | false;
   /** By which it can be taken away before. */
   id?: string;
 }

@@ -20,7 +20,7 @@ export function ApprovalCard({ id }: { id: string }) {
   const approval = useQuery(approvalQuery(id));
   const [, open] = useOpenApproval();
   const [move, setMove] = useState<DecideMove | null>(null);
-  if (hasFailed(approval)) return <Failed things="the approval" error={approval.error} onRetry={() => void approval.refetch()} />;
+  if (hasFailed(approval)) return <Failed things="the approval" read={approval} />;
   if (!approval.data) return <section className={s.card} aria-busy aria-label="Approval" />;
   const { title, kind, requesterName, createdAt, amountMinor, currency, transitions } = approval.data;
   return (

@@ -22,7 +22,7 @@ import { policiesQuery } from './policies.data.ts';
 export function ApprovalChains() {
   const policies = useQuery(policiesQuery);
   const [changing, setChanging] = useState<Policy | null>(null);
-  if (hasFailed(policies)) return <Failed things="the approval chains" error={policies.error} onRetry={() => void policies.refetch()} />;
+  if (hasFailed(policies)) return <Failed things="the approval chains" read={policies} />;
   if (!policies.data) return <Loading label="Loading the approval chains" />;
   const of = (kind: ApprovalKind, status: Policy['status']) => policies.data.find((one) => one.kind === kind && one.status === status);
   return (

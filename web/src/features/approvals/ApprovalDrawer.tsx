@@ -24,7 +24,7 @@ export function ApprovalDrawer() {
 
 function Contents({ id, onDone }: { id: string; onDone: () => void }) {
   const approval = useQuery(approvalQuery(id));
-  if (hasFailed(approval)) return <Failed things="this approval" error={approval.error} onRetry={() => void approval.refetch()} />;
+  if (hasFailed(approval)) return <Failed things="this approval" read={approval} />;
   if (!approval.data) return <Loading />;
   const { title, kind } = approval.data;
   return (

@@ -29,13 +29,13 @@ export function ApprovalPage() {
 
 function OfApproval({ id }: { id: string }) {
   const approval = useQuery(approvalQuery(id));
-  if (hasFailed(approval)) return <Failed isPage things="this approval" error={approval.error} onRetry={() => void approval.refetch()} />;
+  if (hasFailed(approval)) return <Failed isPage things="this approval" read={approval} />;
   return approval.data ? <Whole approval={approval.data} /> : <Loading />;
 }
 
 function OfRequest({ id }: { id: string }) {
   const approval = useQuery(approvalOfQuery('request', id));
-  if (hasFailed(approval)) return <Failed isPage things="this approval" error={approval.error} onRetry={() => void approval.refetch()} />;
+  if (hasFailed(approval)) return <Failed isPage things="this approval" read={approval} />;
   if (approval.isPending) return <Loading />;
   return approval.data ? (
     <Whole approval={approval.data} />

@@ -21,7 +21,7 @@ interface ApprovalPanelProps {
 /** Decision and chain of a subject, for the side column of its page. Nothing while nobody was asked. */
 export function ApprovalPanel({ kind, subjectId, withFacts = false }: ApprovalPanelProps) {
   const approval = useQuery(approvalOfQuery(kind, subjectId));
-  if (hasFailed(approval)) return <Failed things="the approval" error={approval.error} onRetry={() => void approval.refetch()} />;
+  if (hasFailed(approval)) return <Failed things="the approval" read={approval} />;
   if (approval.isPending) return <Loading />;
   if (!approval.data) return null;
   return (

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconUserShare } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sentenceOf } from '#web/kit/toast.tsx';
+import { Failed } from '#web/kit/PageState.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -29,12 +28,7 @@ export function DelegationCard() {
         }
       />
       {hasFailed(delegations) ? (
-        <ErrorState
-          compact
-          title="Couldn't load your delegations"
-          message={sentenceOf(delegations.error)}
-          onRetry={() => void delegations.refetch()}
-        />
+        <Failed compact things="your delegations" read={delegations} />
       ) : delegations.data?.length === 0 ? (
         <EmptyState
           compact

@@ -73,7 +73,7 @@ export function KeyEvents() {
 
 function TimeLine({ list }: { list: ListState<KeyEvent> }) {
   const { result, rows } = list;
-  if (hasFailed(result)) return <Failed things="the key events" error={result.error} onRetry={() => void result.refetch()} />;
+  if (hasFailed(result)) return <Failed things="the key events" read={result} />;
   if (result.isPending) return <Loading label="Loading the key events" />;
   if (rows.length === 0) return list.isFiltered ? <NothingMatches onClear={list.clear} /> : <Nothing />;
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Employee } from '@lintel/contract/employee-record';
-import { sentenceOf } from '#web/kit/toast.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Failed } from '#web/kit/PageState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -18,7 +17,7 @@ export function PersonDelegations({ person }: { person: Employee }) {
     <Sheet label="Delegations">
       <SheetHeader title="Delegations" note="Given and taken, now or to come" />
       {hasFailed(read) ? (
-        <ErrorState compact title="Couldn't load the delegations" message={sentenceOf(read.error)} onRetry={() => void read.refetch()} />
+        <Failed compact things="the delegations" read={read} />
       ) : (
         <SheetBody>
           {data?.length === 0 && `${person.name} decides alone, and for nobody else.`}

@@ -10,7 +10,7 @@ import s from './AuditLogPage.module.css';
 /** What the last walk along the chain found: every night, and whenever somebody asks for one. */
 export function ChainBanner() {
   const chain = useQuery(chainQuery);
-  if (hasFailed(chain)) return <Failed things="the state of the chain" error={chain.error} onRetry={() => void chain.refetch()} />;
+  if (hasFailed(chain)) return <Failed things="the state of the chain" read={chain} />;
   if (!chain.data) return <Waiting />;
   const { verified, head, fingerprint } = chain.data;
   const checked = verified && (

@@ -40,7 +40,7 @@ export const ActivitySheet = ({ title = 'Activity', note, words = ACTIVITY, ...s
 
 function ActivityTimeline({ subjectType, subjectId, title, words }: Subject & { title: string; words: Words }) {
   const discussion = useQuery(discussionQuery({ subjectType, subjectId }));
-  if (hasFailed(discussion)) return <Failed things="the activity" error={discussion.error} onRetry={() => void discussion.refetch()} />;
+  if (hasFailed(discussion)) return <Failed things="the activity" read={discussion} />;
   if (!discussion.data) return <Loading label="Loading the activity" />;
   const { entries, seesInternal } = discussion.data;
   return (

@@ -73,7 +73,7 @@ function Edited({ comment }: { comment: Comment }) {
 
 function EarlierTexts({ comment }: { comment: Comment }) {
   const edits = useQuery(editsQuery(comment));
-  if (hasFailed(edits)) return <Failed things="the earlier texts" error={edits.error} onRetry={() => void edits.refetch()} />;
+  if (hasFailed(edits)) return <Failed things="the earlier texts" read={edits} />;
   if (!edits.data) return <Loading label="Loading the earlier texts" />;
   return (
     <ul className={s.edits} aria-label="Earlier texts">

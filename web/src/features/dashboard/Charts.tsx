@@ -10,7 +10,7 @@ export function Charts({ only }: { only?: readonly string[] }) {
   const asked = useAsked();
   const charts = useQuery(chartsQuery(only ? {} : asked));
   const pinned = useShownCharts(charts.data?.charts ?? []);
-  if (hasFailed(charts)) return <Failed things="the charts" error={charts.error} onRetry={() => void charts.refetch()} />;
+  if (hasFailed(charts)) return <Failed things="the charts" read={charts} />;
   if (!charts.data) return null;
   // A page that names its charts has them, whatever is pinned to the dashboard.
   const shown = only ? charts.data.charts.filter(({ key }) => only.includes(key)) : pinned;

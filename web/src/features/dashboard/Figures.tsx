@@ -15,7 +15,7 @@ export function Figures() {
   const { role } = useUser();
   const board = useQuery(boardQuery(useAsked()));
   const figures = useShownFigures(board.data?.figures ?? []);
-  if (hasFailed(board)) return <Failed things="the figures" error={board.error} onRetry={() => void board.refetch()} />;
+  if (hasFailed(board)) return <Failed things="the figures" read={board} />;
   if (board.isPending) return <KpiSkeleton />;
   if (figures.length === 0) return null;
   return (

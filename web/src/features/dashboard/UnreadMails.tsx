@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconMailOpened } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { Failed } from '#web/kit/PageState.tsx';
 import { to } from '#web/kit/link.ts';
 import { hasFailed } from '#web/kit/failed.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LinesSkeleton } from '#web/ui/LinesSkeleton.tsx';
 import s from './BoardLists.module.css';
 import { unreadMailsQuery } from './dashboard.data.ts';
@@ -15,8 +14,7 @@ import { unreadMailsQuery } from './dashboard.data.ts';
 export function UnreadMails({ unread }: { unread: number }) {
   const read = useQuery(unreadMailsQuery);
   const { data } = read;
-  if (hasFailed(read))
-    return <ErrorState compact title="Couldn't load your mail" message={sentenceOf(read.error)} onRetry={() => void read.refetch()} />;
+  if (hasFailed(read)) return <Failed compact things="your mail" read={read} />;
   if (!data) return <LinesSkeleton label="Loading mail" />;
   if (data.length === 0) {
     return unread > 0 ? (

@@ -3,14 +3,13 @@ import { IconChecks } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { DueBadge, WaitingDecision } from '#web/features/approvals/approvals.parts.tsx';
 import { NotificationRow } from '#web/features/notifications/notifications.parts.tsx';
+import { Failed } from '#web/kit/PageState.tsx';
 import { to } from '#web/kit/link.ts';
 import { pathBelow } from '#web/kit/page.ts';
 import { PATHS } from '#web/kit/paths.gen.ts';
 import { hasFailed } from '#web/kit/failed.ts';
 import { useUser } from '#web/kit/session.store.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LinesSkeleton } from '#web/ui/LinesSkeleton.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetFooter } from '#web/ui/SheetFooter.tsx';
@@ -28,12 +27,7 @@ export function WaitingForYou() {
     <Sheet label="Waiting for you">
       <SheetHeader title="Waiting for you" {...(total > 0 ? { note: total } : {})} />
       {hasFailed(waiting) ? (
-        <ErrorState
-          compact
-          title="Couldn't load what waits for you"
-          message={sentenceOf(waiting.error)}
-          onRetry={() => void waiting.refetch()}
-        />
+        <Failed compact things="what waits for you" read={waiting} />
       ) : waiting.isPending ? (
         <LinesSkeleton label="Loading what waits for you" />
       ) : total === 0 ? (

@@ -33,8 +33,7 @@ export function DepartmentPage() {
   const department = useQuery(departmentQuery(departmentId));
   const { data } = department;
   useCrumb(data?.name ?? null);
-  if (hasFailed(department))
-    return <Failed isPage things="this department" error={department.error} onRetry={() => void department.refetch()} />;
+  if (hasFailed(department)) return <Failed isPage things="this department" read={department} />;
   if (!data) return <Loading />;
   return <Loaded department={data} />;
 }

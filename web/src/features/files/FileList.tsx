@@ -35,7 +35,7 @@ interface SubjectProps {
 /** The files of a record as the server lets this person see them. */
 export function SubjectFiles({ subjectType, subjectId }: SubjectProps) {
   const files = useQuery(subjectFilesQuery(subjectType, subjectId));
-  if (hasFailed(files)) return <Failed things="the files" error={files.error} onRetry={() => void files.refetch()} />;
+  if (hasFailed(files)) return <Failed things="the files" read={files} />;
   if (!files.data) return <Loading label="Loading the files" />;
   return files.data.length > 0 ? <FileList files={files.data} /> : <p className={s.none}>No files.</p>;
 }
@@ -55,7 +55,7 @@ export function FilesByCategory({ subjectType, subjectId, children }: FilesByCat
   return (
     <>
       {children(filesOf)}
-      {hasFailed(files) && <Failed things="the files" error={files.error} onRetry={() => void files.refetch()} />}
+      {hasFailed(files) && <Failed things="the files" read={files} />}
       {files.isPending && <Loading label="Loading the files" />}
     </>
   );

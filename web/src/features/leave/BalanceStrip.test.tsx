@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerCalls, show } from '#test/show.tsx';
 import { BalanceStrip } from './BalanceStrip.tsx';
+import { balancesQuery } from './leave.data.ts';
 
 const BALANCE = {
   ...{ typeId: 'lvt_1', typeName: 'Annual leave', colour: 1, hasBalance: true, balance100: 1800, reserved100: 200, available100: 1600 },
@@ -11,9 +13,11 @@ const EXPIRES = { kind: 'expiry', day: '2026-03-31', days100: 300 };
 const NEXT_YEAR = { kind: 'expiry', day: '2027-03-31', days100: 500 };
 const FORFEITED = { kind: 'forfeiture', day: '2027-01-01', days100: 800 };
 
+const Mine = () => <BalanceStrip balances={useQuery(balancesQuery())} />;
+
 async function figures(losses: object[]): Promise<string[]> {
   answerCalls(() => [{ ...BALANCE, losses }]);
-  show(<BalanceStrip />);
+  show(<Mine />);
   await screen.findByText('Annual leave left');
   const labels = ['Annual leave left', 'Waiting for approval', 'On 31 December', 'Carried over'];
   return labels.map((label) => screen.getByText(label).parentElement!.textContent.replace(label, ''));

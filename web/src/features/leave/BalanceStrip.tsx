@@ -1,5 +1,5 @@
 import type { Balance } from '@lintel/contract/leave-ledger';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Failed } from '#web/kit/PageState.tsx';
 import { hasFailed } from '#web/kit/failed.ts';
 import { Kpi } from '#web/ui/Kpi.tsx';
@@ -7,16 +7,14 @@ import { KpiSkeleton } from '#web/ui/KpiSkeleton.tsx';
 import { KpiStrip } from '#web/ui/KpiStrip.tsx';
 import { Meter } from '#web/ui/Meter.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import { balancesQuery } from './leave.data.ts';
 import { daysText, daysUnit, daysWords, lossText } from './leave.format.ts';
 
 /** What somebody has of the kind of leave that is used most, in four figures. */
-export function BalanceStrip({ employeeId }: { employeeId?: string }) {
-  const balances = useQuery(balancesQuery(employeeId));
+export function BalanceStrip({ balances }: { balances: UseQueryResult<Balance[]> }) {
   if (hasFailed(balances))
     return (
       <Sheet>
-        <Failed things="the balance" error={balances.error} onRetry={() => void balances.refetch()} />
+        <Failed things="the balance" read={balances} />
       </Sheet>
     );
   if (!balances.data) return <KpiSkeleton label="Balance" />;

@@ -30,7 +30,7 @@ import table from './RequestTable.module.css';
 export function CompanyBalances() {
   const types = useQuery(typesQuery);
   const kinds = (types.data ?? []).filter(({ hasBalance }) => hasBalance);
-  if (hasFailed(types)) return <Failed things="the kinds of leave" error={types.error} onRetry={() => void types.refetch()} />;
+  if (hasFailed(types)) return <Failed things="the kinds of leave" read={types} />;
   if (types.isPending) return <Loading />;
   if (kinds.length === 0) return <EmptyState icon={IconUsers} title="No kind of leave is earned." />;
   return <Balances kinds={kinds} />;

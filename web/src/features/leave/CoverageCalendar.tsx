@@ -63,8 +63,8 @@ export function CoverageCalendar({ title = 'Team calendar', departmentId, highli
           </>
         }
       />
-      {hasFailed(calendar) && <Failed things="the calendar" error={calendar.error} onRetry={() => void calendar.refetch()} />}
-      {!calendar.data && !calendar.isError && <Skeleton m="md" height={180} data-coming />}
+      {hasFailed(calendar) && <Failed things="the calendar" read={calendar} />}
+      {!calendar.data && !hasFailed(calendar) && <Skeleton m="md" height={180} data-coming />}
       {calendar.data?.people.length === 0 && (
         <EmptyState compact icon={IconUsers} title="Nobody is in this department." hint="People stand here once they are assigned to it." />
       )}

@@ -37,7 +37,7 @@ export function Holidays() {
       after.set('year', String(to));
       return after;
     });
-  if (hasFailed(calendars)) return <Failed things="the holidays" error={calendars.error} onRetry={() => void calendars.refetch()} />;
+  if (hasFailed(calendars)) return <Failed things="the holidays" read={calendars} />;
   if (!calendars.data) return <Loading label="Loading the holidays" />;
   return (
     <div className={s.stack}>

@@ -23,7 +23,7 @@ export function LeaveFeedDialog({ onClose }: { onClose: () => void }) {
           Outlook, Google Calendar or your phone subscribe to an address and show your approved leave. Whoever has the address reads it, so
           it is a secret like a password.
         </p>
-        {hasFailed(feed) && <Failed things="the address" error={feed.error} onRetry={() => void feed.refetch()} />}
+        {hasFailed(feed) && <Failed things="the address" read={feed} />}
         {feed.isPending && <Skeleton height={96} />}
         {feed.isSuccess && <Feed feed={feed.data} />}
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconBeach } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { failureOf } from '#web/kit/failed.ts';
+import { hasFailed, together } from '#web/kit/failed.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { requestQuery, typesQuery } from './leave.data.ts';
 import { LeaveForm } from './LeaveForm.tsx';
@@ -13,8 +13,8 @@ export function LeaveFormPage() {
   const edited = params.get('edit');
   const types = useQuery(typesQuery);
   const request = useQuery({ ...requestQuery(edited ?? ''), enabled: edited !== null });
-  const failure = failureOf(types, request);
-  if (failure) return <Failed isPage things="the form" error={failure.error} onRetry={failure.onRetry} />;
+  const both = together(types, request);
+  if (hasFailed(both)) return <Failed isPage things="the form" read={both} />;
   if (!types.data || (edited !== null && !request.data)) return <Loading label="Loading the form" />;
   // What is being changed keeps its kind, also where that is not offered any more: the form says so.
   const offered = types.data.filter(({ id, isOffered }) => isOffered || id === request.data?.typeId);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { Failed } from '#web/kit/PageState.tsx';
-import { failureOf } from '#web/kit/failed.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { useReach } from '#web/kit/reach.store.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { useToday } from '#web/kit/today.ts';
@@ -41,7 +41,7 @@ export function LeavePage() {
   const { current, tabs, link } = useTabParam(TABS);
   const { isAway } = useReach();
   const [isSharing, setSharing] = useState(false);
-  const failure = failureOf(useQuery(balancesQuery()));
+  const balances = useQuery(balancesQuery());
   return (
     <>
       <PageHeader
@@ -62,14 +62,14 @@ export function LeavePage() {
       </PageHeader>
       {isSharing && <LeaveFeedDialog onClose={() => setSharing(false)} />}
       {/* Where nothing of it is here and the server is away, no sheet knows more than the page does. */}
-      {isAway && failure ? (
+      {isAway && hasFailed(balances) ? (
         <Sheet>
-          <Failed things="your leave" error={failure.error} onRetry={failure.onRetry} />
+          <Failed things="your leave" read={balances} />
         </Sheet>
       ) : (
         <div className={s.stack}>
-          <BalanceStrip />
-          {current === 'requests' && <Requests employeeId={user.id} hasBalances={!failure} />}
+          <BalanceStrip balances={balances} />
+          {current === 'requests' && <Requests employeeId={user.id} hasBalances={!hasFailed(balances)} />}
           {current === 'team' && <CoverageCalendar />}
           {current === 'year' && <YearCalendar year={Number(today.slice(0, 4))} />}
           {current === 'ledger' && <LedgerTable employeeId={user.id} />}

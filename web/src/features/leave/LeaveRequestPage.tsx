@@ -33,7 +33,7 @@ import s from './leave.layout.module.css';
 export function LeaveRequestPage() {
   const { requestId = '' } = useParams();
   const request = useQuery(requestQuery(requestId));
-  if (hasFailed(request)) return <Failed isPage things="this leave request" error={request.error} onRetry={() => void request.refetch()} />;
+  if (hasFailed(request)) return <Failed isPage things="this leave request" read={request} />;
   if (!request.data) return <Loading label="Loading the leave request" />;
   return <Request request={request.data} />;
 }

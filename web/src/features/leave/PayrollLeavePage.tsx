@@ -5,7 +5,7 @@ import { IconBeach } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Charts } from '#web/features/dashboard/dashboard.parts.tsx';
 import { api } from '#web/kit/api.ts';
-import { failureOf } from '#web/kit/failed.ts';
+import { hasFailed, together } from '#web/kit/failed.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed } from '#web/kit/PageState.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -64,8 +64,8 @@ const count = (filter: Partial<Parameters<typeof requestsQuery>[0]>) => requests
 function Figures() {
   const counts = [count({ status: 'pending' }), count({ status: 'cancel_pending' }), count({ followUp: true })] as const;
   const [pending, cancelling, followUp, away] = useQueries({ queries: [...counts, awayQuery] });
-  const failure = failureOf(pending, cancelling, followUp, away);
-  if (failure) return <Failed things="the figures" error={failure.error} onRetry={failure.onRetry} />;
+  const figures = together(pending, cancelling, followUp, away);
+  if (hasFailed(figures)) return <Failed things="the figures" read={figures} />;
   const page = to('leave.company');
   const total = ({ data }: { data?: { page: { total: number } } | undefined }) => data?.page.total ?? '–';
   return (

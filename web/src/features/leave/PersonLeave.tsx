@@ -1,4 +1,5 @@
 import { IconBeach } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useToday } from '#web/kit/today.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -7,6 +8,7 @@ import { BalanceStrip } from './BalanceStrip.tsx';
 import { BalanceTable } from './BalanceTable.tsx';
 import { RequestTable } from './RequestTable.tsx';
 import { YearCalendar } from './YearCalendar.tsx';
+import { balancesQuery } from './leave.data.ts';
 import s from './leave.layout.module.css';
 
 /** workspace C1.8: somebody's leave, as far as its reader may know it. */
@@ -14,7 +16,7 @@ export function PersonLeave({ employeeId }: { employeeId: string }) {
   const today = useToday();
   return (
     <div className={s.stack}>
-      <BalanceStrip employeeId={employeeId} />
+      <BalanceStrip balances={useQuery(balancesQuery(employeeId))} />
       <Sheet>
         <SheetHeader title="Requests" />
         <RequestTable

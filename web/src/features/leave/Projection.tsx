@@ -24,8 +24,8 @@ export function Projection() {
     <Sheet>
       <SheetHeader title="What is to come" note={main?.typeName} />
       <SheetBody>
-        {hasFailed(projection) && <Failed things="the projection" error={projection.error} onRetry={() => void projection.refetch()} />}
-        {!points && !projection.isError && <Skeleton height={120} data-coming />}
+        {hasFailed(projection) && <Failed things="the projection" read={projection} />}
+        {!points && !hasFailed(projection) && <Skeleton height={120} data-coming />}
         {points && (
           <>
             {yearEnd && <p className={s.sentence}>{`On ${formatDate(yearEnd.day)} you will have ${daysWords(yearEnd.days100)}.`}</p>}

@@ -13,7 +13,7 @@ import s from './leave.layout.module.css';
 export function TeamCoverage() {
   const led = useQuery(ledDepartmentsQuery);
   const [params, change] = useFilterParams();
-  if (hasFailed(led)) return <Failed things="your departments" error={led.error} onRetry={() => void led.refetch()} />;
+  if (hasFailed(led)) return <Failed things="your departments" read={led} />;
   if (!led.data) return <Skeleton height={240} data-coming />;
   const ids = led.data.map(({ id }) => id as string);
   const asked = params.get('department');

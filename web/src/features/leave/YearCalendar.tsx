@@ -27,8 +27,8 @@ export function YearCalendar({ year, employeeId }: { year: number; employeeId?: 
     <Sheet>
       <SheetHeader title={String(year)} note={days.data && summary(days.data)} />
       <SheetBody className={s.body}>
-        {hasFailed(days) && <Failed things="the year" error={days.error} onRetry={() => void days.refetch()} />}
-        {!days.data && !days.isError && <Skeleton height={240} />}
+        {hasFailed(days) && <Failed things="the year" read={days} />}
+        {!days.data && !hasFailed(days) && <Skeleton height={240} />}
         {days.data && kinds.size > 0 && <Legend items={[...kinds].map(([label, color]) => ({ label, color }))} />}
         {days.data && (
           <div className={s.year}>

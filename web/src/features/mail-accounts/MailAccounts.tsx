@@ -36,7 +36,7 @@ export function MailAccounts() {
         <p ref={note} className={s.note} tabIndex={-1}>
           Their folders stand below those of your company mailbox. Passwords are kept encrypted.
         </p>
-        {hasFailed(accounts) && <Failed things="your mail accounts" error={accounts.error} onRetry={() => void accounts.refetch()} />}
+        {hasFailed(accounts) && <Failed things="your mail accounts" read={accounts} />}
         {accounts.isPending && <Loading />}
         <ul className={s.accounts}>
           {accounts.data?.map((account) => (

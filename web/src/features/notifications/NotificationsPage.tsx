@@ -4,6 +4,7 @@ import { IconBellOff } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import type { api } from '#web/kit/api.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/failed.ts';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
@@ -55,8 +56,8 @@ export function NotificationsPage() {
         </FilterBar>
         {list.data ? (
           <Listed list={list.data} onPage={setPage} onAll={shown && (() => setParams({}))} />
-        ) : list.isError ? (
-          <Failed things="your notifications" error={list.error} onRetry={() => void list.refetch()} />
+        ) : hasFailed(list) ? (
+          <Failed things="your notifications" read={list} />
         ) : (
           <Loading />
         )}

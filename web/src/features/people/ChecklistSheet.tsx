@@ -31,7 +31,7 @@ const LOOK: Record<ChecklistItem['status'], { status: Status; label: string }> =
 export function ChecklistSheet({ employeeId }: { employeeId: string }) {
   const items = useQuery(checklistQuery(employeeId));
   const [waived, setWaived] = useState<ChecklistItem | null>(null);
-  if (hasFailed(items)) return <Failed things="the checklist" error={items.error} onRetry={() => void items.refetch()} />;
+  if (hasFailed(items)) return <Failed things="the checklist" read={items} />;
   if (!items.data) return <Loading label="Loading the checklist" />;
   if (items.data.length === 0)
     return (

@@ -70,7 +70,7 @@ export function EmployeePage() {
   const person = useQuery(employeeQuery(employeeId));
   const { data } = person;
   useCrumb(data?.name ?? null);
-  if (hasFailed(person)) return <Failed isPage things="this record" error={person.error} onRetry={() => void person.refetch()} />;
+  if (hasFailed(person)) return <Failed isPage things="this record" read={person} />;
   if (!data) return <Loading />;
   return <Loaded key={data.id} person={data} />;
 }

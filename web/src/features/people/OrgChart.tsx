@@ -16,7 +16,7 @@ import { everybodyQuery } from './people.data.ts';
 /** Who reports to whom: each person over those who report to them. */
 export function OrgChart() {
   const people = useQuery(everybodyQuery);
-  if (hasFailed(people)) return <Failed things="the org chart" error={people.error} onRetry={() => void people.refetch()} />;
+  if (hasFailed(people)) return <Failed things="the org chart" read={people} />;
   if (!people.data) return <Loading label="Loading the org chart" />;
   const below = Map.groupBy(people.data, ({ managerId }) => managerId);
   const known = new Set<string>(people.data.map(({ id }) => id));

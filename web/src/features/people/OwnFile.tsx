@@ -19,7 +19,7 @@ export function OwnFile({ tab }: { tab: OwnTab }) {
   const { id } = useUser();
   const file = useQuery(employeeQuery(id));
   const pay = useQuery({ ...payQuery(id), enabled: tab === 'pay' });
-  if (hasFailed(file)) return <Failed things="your record" error={file.error} onRetry={() => void file.refetch()} />;
+  if (hasFailed(file)) return <Failed things="your record" read={file} />;
   if (!file.data) return <Loading label="Loading your record" />;
   switch (tab) {
     case 'data':

@@ -23,7 +23,7 @@ export function PersonDrawer({ id, onClose }: { id: string | null; onClose: () =
 function Card({ id, onClose }: { id: string; onClose: () => void }) {
   const read = useQuery(personQuery(id));
   const { data } = read;
-  if (hasFailed(read)) return <Failed things="this person" error={read.error} onRetry={() => void read.refetch()} />;
+  if (hasFailed(read)) return <Failed things="this person" read={read} />;
   if (!data) return <Loading />;
   return (
     <div className={s.card}>

@@ -3,10 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Employee, SignIn } from '@lintel/contract/employee-record';
 import { useState } from 'react';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { hasFailed } from '#web/kit/failed.ts';
+import { Failed } from '#web/kit/PageState.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -40,14 +41,7 @@ export function SignIns({ person }: { person: Employee }) {
         }
       />
       {sessions.isPending && <SheetBody>Loading sign-ins…</SheetBody>}
-      {sessions.isError && (
-        <ErrorState
-          compact
-          title="Couldn't load the sign-ins"
-          message={sentenceOf(sessions.error)}
-          onRetry={() => void sessions.refetch()}
-        />
-      )}
+      {hasFailed(sessions) && <Failed compact things="the sign-ins" read={sessions} />}
       {sessions.data?.length === 0 && (
         <SheetBody>{isHere ? 'Signed in nowhere.' : 'There is no account of theirs here, so no sign-in is known.'}</SheetBody>
       )}

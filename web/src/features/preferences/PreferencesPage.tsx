@@ -24,8 +24,7 @@ import s from './PreferencesPage.module.css';
 
 export function PreferencesPage() {
   const preferences = usePreferences();
-  if (hasFailed(preferences))
-    return <Failed isPage things="your preferences" error={preferences.error} onRetry={() => void preferences.refetch()} />;
+  if (hasFailed(preferences)) return <Failed isPage things="your preferences" read={preferences} />;
   if (!preferences.data) return <Loading />;
   return (
     <>

@@ -19,7 +19,7 @@ export function PdfPreview({ blob }: { blob: Blob }) {
   const opening = usePdf(blob);
   const [zoom, setZoom] = useState(1);
   const { ref, width } = useElementSize();
-  if (opening?.error) return <Failed things="this file" error={opening.error} />;
+  if (opening?.error) return <Failed things="this file" read={opening} />;
   if (!opening?.pdf) return <Loading label="Reading the PDF" />;
   const { document } = opening.pdf;
   const step = (by: 1 | -1) => setZoom(ZOOMS[ZOOMS.indexOf(zoom) + by] ?? zoom);

@@ -12,6 +12,6 @@ export function PicturePreview({ blob, name }: { blob: Blob; name: string }) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [blob]);
-  if (isBroken) return <Failed things="this file" error={new Error(coreErrorText('file.unreadable'))} />;
+  if (isBroken) return <Failed things="this file" read={{ error: new Error(coreErrorText('file.unreadable')) }} />;
   return url && <img className={s.picture} src={url} alt={name} onError={() => setBroken(true)} />;
 }

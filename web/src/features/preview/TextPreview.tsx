@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/failed.ts';
 import { csvRows, isFigure, textOf } from './csv.ts';
 import s from './FilePreview.module.css';
 import { SheetTable } from './SheetTable.tsx';
@@ -9,7 +10,7 @@ const SHOWN = { characters: 200_000, rows: 500, columns: 40 };
 /** A text as it is, the rows of a CSV file as a table. */
 export function TextPreview({ name, blob, isTable }: { name: string; blob: Blob; isTable: boolean }) {
   const content = useQuery({ queryKey: ['file-preview', name, blob.size], queryFn: () => textOf(blob), gcTime: 0 });
-  if (content.isError) return <Failed things="this file" error={content.error} onRetry={() => void content.refetch()} />;
+  if (hasFailed(content)) return <Failed things="this file" read={content} />;
   if (content.data === undefined) return <Loading />;
   if (!isTable) {
     return (

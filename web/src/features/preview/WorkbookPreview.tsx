@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/failed.ts';
 import s from './FilePreview.module.css';
 import { SheetTable } from './SheetTable.tsx';
 import { openWorkbook } from './workbook.open.ts';
@@ -8,7 +9,7 @@ import { openWorkbook } from './workbook.open.ts';
 /** The sheets of a workbook, each as a table. */
 export function WorkbookPreview({ name, blob }: { name: string; blob: Blob }) {
   const book = useQuery({ queryKey: ['file-preview', name, blob.size], queryFn: () => openWorkbook(blob), gcTime: 0, retry: false });
-  if (book.isError) return <Failed things="this file" error={book.error} />;
+  if (hasFailed(book)) return <Failed things="this file" read={book} />;
   if (!book.data) return <Loading label="Reading the workbook" />;
   const { sheets, isCut } = book.data;
   if (sheets.length === 1) return <SheetTable {...sheets[0]!} />;

@@ -21,7 +21,7 @@ import s from './ProfilePage.module.css';
 export function ProfileEditPage() {
   const read = useQuery(profileQuery);
   const { data } = read;
-  if (hasFailed(read)) return <Failed isPage things="your profile" error={read.error} onRetry={() => void read.refetch()} />;
+  if (hasFailed(read)) return <Failed isPage things="your profile" read={read} />;
   if (!data) return <Loading />;
   return (
     <>

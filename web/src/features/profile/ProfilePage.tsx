@@ -29,7 +29,7 @@ export function ProfilePage() {
     { id: 'equipment', label: 'Equipment held' },
     ...(verifies ? [{ id: 'verify', label: 'Bank details to verify' } as const] : []),
   ]);
-  if (hasFailed(read)) return <Failed isPage things="your profile" error={read.error} onRetry={() => void read.refetch()} />;
+  if (hasFailed(read)) return <Failed isPage things="your profile" read={read} />;
   if (!data) return <Loading />;
   return (
     <>

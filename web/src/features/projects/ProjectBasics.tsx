@@ -51,7 +51,7 @@ const inputOf = (fields: Fields): ProjectInput => ({
 /** The first step: with it the draft exists. */
 export function ProjectBasics({ project }: { project: ProjectDetail | null }) {
   const profile = useQuery(profileQuery);
-  if (hasFailed(profile)) return <Failed things="your department" error={profile.error} onRetry={() => void profile.refetch()} />;
+  if (hasFailed(profile)) return <Failed things="your department" read={profile} />;
   if (!profile.data) return <Loading />;
   const own =
     profile.data.departmentId && profile.data.departmentName

@@ -36,7 +36,7 @@ export function ProjectDetailPage() {
   const project = useQuery(projectQuery(projectId));
   const { data } = project;
   useCrumb(data?.name ?? null);
-  if (hasFailed(project)) return <Failed isPage things="this project" error={project.error} onRetry={() => void project.refetch()} />;
+  if (hasFailed(project)) return <Failed isPage things="this project" read={project} />;
   if (!data) return <Loading />;
   return <Detail project={data} />;
 }

@@ -34,8 +34,7 @@ export function ProjectFormPage() {
   const id = params.get('project');
   const project = useQuery({ ...projectQuery(id ?? ''), enabled: id !== null });
   const step: StepId = STEPS.find((one) => one.id === params.get('step'))?.id ?? 'basics';
-  if (id !== null && hasFailed(project))
-    return <Failed isPage things="this project" error={project.error} onRetry={() => void project.refetch()} />;
+  if (id !== null && hasFailed(project)) return <Failed isPage things="this project" read={project} />;
   if (id !== null && !project.data) return <Loading />;
   return <Wizard project={project.data ?? null} step={project.data ? step : 'basics'} />;
 }

@@ -10,15 +10,14 @@ import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
 import { COMPARED_LEAST, COMPARED_MOST } from '#web/kit/contract.gen.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import { Failed } from '#web/kit/PageState.tsx';
 import { to } from '#web/kit/link.ts';
 import { ListFilters } from '#web/kit/ListFilters.tsx';
 import { hasFailed } from '#web/kit/failed.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
 import { useCurrentRoute } from '#web/kit/useCurrentRoute.ts';
 import { useList, type ListState } from '#web/kit/useList.ts';
 import { useTabParam } from '#web/kit/useTabParam.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
@@ -120,7 +119,7 @@ function Together({ view, list, empty }: { view: View; list: ListState<Project>;
         <ListFilters list={list} columns={[]} />
       </FilterBar>
       {hasFailed(result) ? (
-        <ErrorState message={sentenceOf(result.error)} onRetry={() => void result.refetch()} />
+        <Failed things="the projects" read={result} />
       ) : result.isPending ? (
         <Skeleton height="16rem" radius={0} />
       ) : rows.length === 0 ? (

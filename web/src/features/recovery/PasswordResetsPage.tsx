@@ -126,7 +126,7 @@ const FILTERS: ListFilter[] = [
 function OpenRecovery({ id }: { id: string }) {
   const read = useQuery(recoveryQuery(id));
   const { data } = read;
-  if (hasFailed(read)) return <Failed things="this recovery" error={read.error} onRetry={() => void read.refetch()} />;
+  if (hasFailed(read)) return <Failed things="this recovery" read={read} />;
   return data ? <RecoveryPanel recovery={data} /> : <Loading />;
 }
 

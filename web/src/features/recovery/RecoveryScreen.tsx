@@ -14,7 +14,7 @@ export function RecoveryScreen({ id }: { id: string }) {
   const read = useQuery(recoveryQuery(id));
   const { data } = read;
   useCrumb(data ? `Recovery of ${data.employeeName}` : null);
-  if (hasFailed(read)) return <Failed isPage things="this recovery" error={read.error} onRetry={() => void read.refetch()} />;
+  if (hasFailed(read)) return <Failed isPage things="this recovery" read={read} />;
   if (!data) return <Loading />;
   return (
     <>

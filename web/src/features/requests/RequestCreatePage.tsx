@@ -32,7 +32,7 @@ export function RequestCreatePage() {
     <>
       <PageHeader title="New request" lead="Choose a form. What you write is saved as a draft while you write it." />
       {hasFailed(gallery) ? (
-        <Failed things="the forms" error={gallery.error} onRetry={() => void gallery.refetch()} />
+        <Failed things="the forms" read={gallery} />
       ) : !gallery.data ? (
         <Loading label="Loading the forms" />
       ) : gallery.data.length === 0 ? (

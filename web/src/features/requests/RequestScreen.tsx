@@ -14,7 +14,7 @@ export function RequestScreen({ id }: { id: string }) {
   useCrumb(request.data ? (request.data.number ?? request.data.templateName) : null);
   const [edition, setEdition] = useState(0);
   const [isAmending, setAmending] = useState(false);
-  if (hasFailed(request)) return <Failed isPage things="the request" error={request.error} onRetry={() => void request.refetch()} />;
+  if (hasFailed(request)) return <Failed isPage things="the request" read={request} />;
   if (!request.data) return <Loading label="Loading the request" />;
   if (request.data.can.edit) {
     // A form keeps what was read when it was opened; it is read anew when somebody asks for that.

@@ -8,7 +8,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { failureOf } from '#web/kit/failed.ts';
+import { hasFailed, together } from '#web/kit/failed.ts';
 import { useToday } from '#web/kit/today.ts';
 import { formatDateRange } from '#web/ui/date.format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -37,8 +37,8 @@ export function BookingCalendar({ onBook }: BookingCalendarProps) {
   const resources = useQuery(allResourcesQuery());
   const bookings = useQuery(bookingsQuery(start, end));
   const go = (day: string) => setParams({ day }, { replace: true });
-  const failure = failureOf(resources, bookings);
-  if (failure) return <Failed things="the calendar" error={failure.error} onRetry={failure.onRetry} />;
+  const both = together(resources, bookings);
+  if (hasFailed(both)) return <Failed things="the calendar" read={both} />;
   if (!resources.data || !bookings.data) return <Loading />;
   return (
     <Sheet>

@@ -36,7 +36,7 @@ export function BookingScreen({ id }: { id: string }) {
   const booking = read.data;
   const { data: resource } = useQuery({ ...resourceQuery(booking?.resourceId ?? ''), enabled: booking !== undefined });
   useCrumb(booking ? `Booking of ${booking.resourceCode}` : null);
-  if (hasFailed(read)) return <Failed isPage things="this booking" error={read.error} onRetry={() => void read.refetch()} />;
+  if (hasFailed(read)) return <Failed isPage things="this booking" read={read} />;
   if (!booking) return <Loading />;
   const isStranded = resource?.stranded.some((one) => one.id === booking.id) ?? false;
   const page = to('requests.detail', { formId: booking.resourceId });

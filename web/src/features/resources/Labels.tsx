@@ -40,7 +40,7 @@ export function PrintLabels({ rows }: { rows: readonly Pick<Resource, 'id'>[] })
 
 function LabelSheet({ ids }: { ids: readonly Resource['id'][] }) {
   const labels = useQuery(labelsQuery(ids));
-  if (hasFailed(labels)) return <Failed things="the labels" error={labels.error} onRetry={() => void labels.refetch()} />;
+  if (hasFailed(labels)) return <Failed things="the labels" read={labels} />;
   if (!labels.data) return <Loading label="Loading the labels" />;
   return (
     <div className={s.preview}>
@@ -83,7 +83,7 @@ const QrCode = ({ label: { code, svg } }: { label: ResourceLabel }) => (
 /** The label of one resource, on its page. */
 export function ResourceLabelSheet({ resource }: { resource: Pick<Resource, 'id'> }) {
   const labels = useQuery(labelsQuery([resource.id]));
-  if (hasFailed(labels)) return <Failed things="the label" error={labels.error} onRetry={() => void labels.refetch()} />;
+  if (hasFailed(labels)) return <Failed things="the label" read={labels} />;
   return (
     <Sheet>
       <SheetHeader title="Label" note="Opens this page on a phone" actions={<PrintLabels rows={[resource]} />} />

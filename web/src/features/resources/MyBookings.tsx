@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '#web/kit/toast.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Failed } from '#web/kit/PageState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { BookingRows } from './BookingRows.tsx';
@@ -15,7 +14,7 @@ export function MyBookings() {
   return (
     <Sheet>
       <SheetHeader title="My bookings" />
-      {hasFailed(read) && <ErrorState message={sentenceOf(read.error)} onRetry={() => void read.refetch()} />}
+      {hasFailed(read) && <Failed things="your bookings" read={read} />}
       {data && <BookingRows bookings={data.items} withResource />}
     </Sheet>
   );

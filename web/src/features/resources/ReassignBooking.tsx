@@ -50,7 +50,7 @@ function ReassignForm({ booking, move, onDone }: ReassignFormProps) {
       onDone();
     },
   });
-  if (hasFailed(read)) return <Failed things="what is free" error={read.error} onRetry={() => void read.refetch()} />;
+  if (hasFailed(read)) return <Failed things="what is free" read={read} />;
   if (!data) return <Loading />;
   if (data.items.length === 0)
     return (

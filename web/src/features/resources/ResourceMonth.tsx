@@ -66,7 +66,7 @@ export function ResourceMonth({ resource, onBook }: ResourceMonthProps) {
         }
       />
       {hasFailed(bookings) ? (
-        <Failed things="the bookings" error={bookings.error} onRetry={() => void bookings.refetch()} />
+        <Failed things="the bookings" read={bookings} />
       ) : !bookings.data ? (
         <Loading />
       ) : (

@@ -52,7 +52,7 @@ export function ResourceScreen({ id }: { id: string }) {
   const read = useQuery(resourceQuery(id));
   const resource = read.data;
   useCrumb(resource?.name ?? null);
-  if (hasFailed(read)) return <Failed isPage things="this resource" error={read.error} onRetry={() => void read.refetch()} />;
+  if (hasFailed(read)) return <Failed isPage things="this resource" read={read} />;
   if (!resource) return <Loading />;
   const isBooking = open !== null && open !== 'change';
   const isTakenOut = resource.status === 'out_of_service' && resource.outReason !== null;

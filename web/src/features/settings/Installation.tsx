@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { failureOf } from '#web/kit/failed.ts';
+import { hasFailed, together } from '#web/kit/failed.ts';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -19,8 +19,8 @@ export function Installation() {
   const facts = useQuery(installationQuery);
   const health = useQuery(demoQuery);
   const canTry = useCan('settings:propose');
-  const failure = failureOf(facts, health);
-  if (failure) return <Failed things="the installation" error={failure.error} onRetry={failure.onRetry} />;
+  const both = together(facts, health);
+  if (hasFailed(both)) return <Failed things="the installation" read={both} />;
   if (!facts.data || !health.data) return <Loading />;
   const { demo } = health.data;
   return (

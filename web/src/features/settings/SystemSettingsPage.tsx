@@ -11,6 +11,7 @@ import { Holidays } from '#web/features/leave/leave.parts.tsx';
 import { SupportTerms } from '#web/features/support/support.parts.tsx';
 import { CompanyTemplates, SharedMailboxes } from '#web/features/mail/mail.parts.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/failed.ts';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -52,7 +53,7 @@ export function SystemSettingsPage() {
     return (
       <>
         <Head />
-        {settings.isError ? <Failed things="the settings" error={settings.error} onRetry={() => void settings.refetch()} /> : <Loading />}
+        {hasFailed(settings) ? <Failed things="the settings" read={settings} /> : <Loading />}
       </>
     );
   const groups = [...new Set(settings.data.map(({ group }) => group)), ...Object.keys(OTHERS)];

@@ -10,7 +10,7 @@ const SettingGroup = lazy(() => import('./SettingGroup.tsx').then((module) => ({
 /** One group of the company's settings on the page of what it is about, for whoever keeps it (workspace B2). */
 export function GroupSettings({ group }: { group: SettingRow['group'] }) {
   const settings = useQuery(settingListQuery);
-  if (hasFailed(settings)) return <Failed things="the settings" error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (hasFailed(settings)) return <Failed things="the settings" read={settings} />;
   if (!settings.data) return <Loading label="Loading the settings" />;
   return (
     <Suspense fallback={<Loading label="Loading the settings" />}>

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconLifebuoy } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { sentenceOf } from '#web/kit/toast.tsx';
+import { Failed } from '#web/kit/PageState.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { ticketsQuery } from './support.data.ts';
@@ -19,7 +18,7 @@ export function MyTickets({ href, helpHref }: { href: (ticketId: string) => stri
   return (
     <Sheet>
       <SheetHeader title="Support tickets" note={data && data.page.total > 0 ? data.page.total : undefined} />
-      {hasFailed(read) && <ErrorState message={sentenceOf(read.error)} onRetry={() => void read.refetch()} />}
+      {hasFailed(read) && <Failed things="your tickets" read={read} />}
       {data?.items.length === 0 && (
         <EmptyState
           compact

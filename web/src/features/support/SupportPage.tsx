@@ -44,7 +44,7 @@ export function SupportPage() {
       <PageHeader title="User Support" lead="Tickets, sign-in recovery, and how fast people get an answer.">
         <SupportTabs current="support" />
       </PageHeader>
-      {hasFailed(overview) && <Failed things="support" error={overview.error} onRetry={() => void overview.refetch()} />}
+      {hasFailed(overview) && <Failed things="support" read={overview} />}
       {overview.isPending && <Loading />}
       {overview.data && (
         <div className={s.stack}>
@@ -138,7 +138,7 @@ function DueNext() {
           </Button>
         }
       />
-      {hasFailed(due) && <Failed things="the tickets" error={due.error} onRetry={() => void due.refetch()} />}
+      {hasFailed(due) && <Failed things="the tickets" read={due} />}
       {due.data?.items.length === 0 && <EmptyState compact icon={IconTicket} title="No open tickets." />}
       <ul className={s.due} aria-busy={due.isPending || undefined}>
         {due.isPending &&

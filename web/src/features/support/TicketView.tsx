@@ -25,7 +25,7 @@ export function TicketView({ id, onBack }: { id: string; onBack?: () => void }) 
   const read = useQuery(ticketQuery(id));
   const ticket = read.data;
   useCrumb(ticket && !onBack ? ticket.number : null);
-  if (hasFailed(read)) return <Failed isPage things="this ticket" error={read.error} onRetry={() => void read.refetch()} />;
+  if (hasFailed(read)) return <Failed isPage things="this ticket" read={read} />;
   if (!ticket) return <Loading />;
   return (
     <>

@@ -41,7 +41,7 @@ export function TaskDetailPage() {
   const task = useQuery(taskQuery(taskId));
   const { data } = task;
   useCrumb(data?.number ?? null);
-  if (hasFailed(task)) return <Failed isPage things="this task" error={task.error} onRetry={() => void task.refetch()} />;
+  if (hasFailed(task)) return <Failed isPage things="this task" read={task} />;
   if (!data) return <Loading />;
   return <Detail task={data} />;
 }

@@ -9,16 +9,16 @@ import { personFilter } from '#web/features/people/people.parts.tsx';
 import { PROJECT_FILTER } from '#web/features/projects/projects.parts.tsx';
 import { useWorkLabelFilter } from '#web/features/work-labels/work-labels.parts.tsx';
 import { api } from '#web/kit/api.ts';
+import { Failed } from '#web/kit/PageState.tsx';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { ListFilters } from '#web/kit/ListFilters.tsx';
 import { hasFailed } from '#web/kit/failed.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { useList, type ListState } from '#web/kit/useList.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { optionsOf } from '#web/ui/options.ts';
@@ -133,7 +133,7 @@ export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
 
 function Together({ view, tasks, empty }: { view: string; tasks: ListState<Task>; empty: string }) {
   const { result, rows } = tasks;
-  if (hasFailed(result)) return <ErrorState message={sentenceOf(result.error)} onRetry={() => void result.refetch()} />;
+  if (hasFailed(result)) return <Failed things="the tasks" read={result} />;
   if (result.isPending) return <Skeleton height="14rem" radius={0} />;
   if (view === 'calendar') return <TaskCalendar tasks={rows} />;
   if (rows.length === 0)

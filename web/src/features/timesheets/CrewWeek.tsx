@@ -68,7 +68,7 @@ function Crew({ week, projectId, projectName }: { week: string; projectId: strin
   const copying = useMutation({ mutationFn: () => copyCrew(week, projectId), onError: (error) => toast.problem(error) });
   const rows = useMemo(() => gridRows(crew.data ?? [], added), [crew.data, added]);
   const enter = useCallback(({ key }: GridRow, day: string, minutes: number) => save({ ...lineOf(key), day, minutes }), [save]);
-  if (hasFailed(crew)) return <Failed things="the crew" error={crew.error} onRetry={() => void crew.refetch()} />;
+  if (hasFailed(crew)) return <Failed things="the crew" read={crew} />;
   if (!crew.data) return <Loading />;
   const editable = crew.data.filter(({ isEditable }) => isEditable);
   const open = editable.filter(({ timesheetId }) => timesheetId !== null);

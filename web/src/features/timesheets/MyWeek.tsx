@@ -34,7 +34,7 @@ import { PrintWeek } from './WeekPaper.tsx';
 export function MyWeek({ week }: { week: string }) {
   const sheet = useQuery(weekQuery(week));
   const { data } = sheet;
-  if (hasFailed(sheet)) return <Failed things="this week" error={sheet.error} onRetry={() => void sheet.refetch()} />;
+  if (hasFailed(sheet)) return <Failed things="this week" read={sheet} />;
   if (!data) return <Loading />;
   return <SplitView sideWidth="17rem" main={<Week key={week} sheet={data} />} side={<Side sheet={data} />} />;
 }

@@ -31,7 +31,7 @@ export function SheetPage() {
   const { timesheetId = '' } = useParams();
   const sheet = useQuery(sheetQuery(timesheetId));
   const { data } = sheet;
-  if (hasFailed(sheet)) return <Failed isPage things="this week" error={sheet.error} onRetry={() => void sheet.refetch()} />;
+  if (hasFailed(sheet)) return <Failed isPage things="this week" read={sheet} />;
   if (!data) return <Loading />;
   return <Week sheet={data} />;
 }

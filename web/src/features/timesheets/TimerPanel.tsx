@@ -28,7 +28,7 @@ export function TimerPanel() {
     onSuccess: () => toast.result('Booked on today'),
     onError: (error) => toast.problem(error),
   });
-  if (hasFailed(timer)) return <Failed things="the clock" error={timer.error} onRetry={() => void timer.refetch()} />;
+  if (hasFailed(timer)) return <Failed things="the clock" read={timer} />;
   if (timer.isPending) return <Loading />;
   const running = timer.data;
   return (

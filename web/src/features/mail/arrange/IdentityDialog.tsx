@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { hasFailed } from '#web/kit/failed.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -38,8 +39,9 @@ export function IdentityDialog({ identity, addresses, onClose }: IdentityDialogP
 
 /** Where answers to a shared mailbox go, and what stands under what is written for it, whoever writes. */
 export function MailboxSignature({ mailbox, onClose }: { mailbox: MailboxSetup; onClose: () => void }) {
-  const { data, isError, error, refetch, isPending } = useQuery(mailboxIdentityQuery(mailbox.accountId));
-  if (isError) return <Failed things="the signature" error={error} onRetry={() => void refetch()} />;
+  const read = useQuery(mailboxIdentityQuery(mailbox.accountId));
+  const { data, isPending } = read;
+  if (hasFailed(read)) return <Failed things="the signature" read={read} />;
   if (isPending) return <Loading />;
   return <IdentityForm key={data?.version} identity={data ?? null} addresses={[]} mailbox={mailbox} onClose={onClose} />;
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { mailAccountsQuery } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/failed.ts';
 import { later } from '#web/kit/later.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
@@ -37,8 +38,8 @@ export function IdentitySheet() {
     <Sheet>
       <SheetHeader title="Identities and signatures" actions={add} />
       <SheetBody>
-        {identities.isError ? (
-          <Failed things="your identities" error={identities.error} onRetry={() => void identities.refetch()} />
+        {hasFailed(identities) ? (
+          <Failed things="your identities" read={identities} />
         ) : identities.isPending ? (
           <Loading />
         ) : own.length === 0 ? (

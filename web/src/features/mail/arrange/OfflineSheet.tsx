@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { formatBytes } from '@lintel/contract/kit/size';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { counted } from '#web/kit/counted.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { clearKept, keptSizes } from '#web/kit/kept.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { toast } from '#web/kit/toast.tsx';
@@ -31,8 +32,8 @@ export function OfflineSheet() {
             Inbox and Sent of the last {KEPT_DAYS} days and your drafts are kept in this browser, of your mailbox, of shared ones and of
             accounts on other servers: up to {formatBytes(KEPT_MOST)}, the oldest go first. All of it goes when you sign out.
           </Text>
-          {kept.isError ? (
-            <Failed things="what is kept" error={kept.error} onRetry={() => void kept.refetch()} />
+          {hasFailed(kept) ? (
+            <Failed things="what is kept" read={kept} />
           ) : kept.data === undefined ? (
             <Loading />
           ) : (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { RULE_FIELDS, RULE_TESTS } from '#web/kit/contract.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/failed.ts';
 import { later } from '#web/kit/later.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -33,8 +34,8 @@ export function RulesSheet({ account }: { account?: string }) {
     <Sheet>
       <SheetHeader title="Rules for arriving emails" actions={add} />
       <SheetBody>
-        {rules.isError ? (
-          <Failed things="the rules" error={rules.error} onRetry={() => void rules.refetch()} />
+        {hasFailed(rules) ? (
+          <Failed things="the rules" read={rules} />
         ) : !rules.data ? (
           <Loading />
         ) : rules.data.length === 0 ? (

@@ -7,6 +7,7 @@ import { useMessageEditor } from '#web/features/mail/compose/useMessageEditor.ts
 import { useSchemaForm } from '#web/kit/form.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { hasFailed } from '#web/kit/failed.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EditorField } from './EditorField.tsx';
@@ -41,7 +42,7 @@ export function TemplateDialog({ template, place, begun, onClose }: TemplateDial
 /** The list has its beginning alone. */
 function Known({ template, ...rest }: { template: MailTemplate; place: TemplatePlace; onClose: () => void }) {
   const whole = useQuery(templateQuery(template.id));
-  if (whole.isError) return <Failed things="the template" error={whole.error} onRetry={() => void whole.refetch()} />;
+  if (hasFailed(whole)) return <Failed things="the template" read={whole} />;
   // What is being written is not what was read a while ago.
   if (!whole.data || (whole.isFetching && whole.isStale && !whole.isFetchedAfterMount)) return <Loading />;
   return <Form key={whole.data.version} known={whole.data} begun={whole.data} {...rest} />;

@@ -8,6 +8,7 @@ import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { counted } from '#web/kit/counted.ts';
 import { saveBlob } from '#web/kit/files.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/failed.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { uploadForm } from '#web/kit/upload.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -72,7 +73,7 @@ function Import() {
     },
   });
   useEffect(() => () => stop.current?.abort(), []);
-  if (latest.isError) return <Failed things="the import" error={latest.error} onRetry={() => void latest.refetch()} />;
+  if (hasFailed(latest)) return <Failed things="the import" read={latest} />;
   if (latest.data === undefined) return <Loading />;
   const isBusy = isPending || latest.data?.isDone === false;
   return (

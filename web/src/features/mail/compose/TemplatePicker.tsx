@@ -9,6 +9,7 @@ import { OWN_TEMPLATES, templateQuery, templatesQuery } from '#web/features/mail
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { useSettled } from '#web/kit/debounce.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/failed.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { ownHtml } from './signature.node.ts';
 import type { Composing } from './useCompose.ts';
@@ -50,13 +51,7 @@ export function TemplatePicker({ composing: { templates, editor, fields } }: { c
       choices={choices}
       onWords={setWords}
       isLasting
-      instead={
-        found.isError ? (
-          <Failed things="the templates" error={found.error} onRetry={() => void found.refetch()} />
-        ) : found.isPending ? (
-          <Loading />
-        ) : undefined
-      }
+      instead={hasFailed(found) ? <Failed things="the templates" read={found} /> : found.isPending ? <Loading /> : undefined}
       about={(choice) => {
         const row = rows.find(({ id }) => id === choice?.key);
         return row ? (

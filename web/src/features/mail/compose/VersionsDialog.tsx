@@ -6,6 +6,7 @@ import { api, intentKey } from '#web/kit/api.ts';
 import { counted } from '#web/kit/counted.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { hasFailed } from '#web/kit/failed.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconHistory } from '@tabler/icons-react';
@@ -40,8 +41,8 @@ export function VersionsDialog({ composing, onClose }: VersionsDialogProps) {
   });
   return (
     <Dialog opened onClose={onClose} title="Versions of this draft" size="52rem" zIndex={240}>
-      {versions.isError ? (
-        <Failed things="the versions" error={versions.error} onRetry={() => void versions.refetch()} />
+      {hasFailed(versions) ? (
+        <Failed things="the versions" read={versions} />
       ) : !versions.data ? (
         <Loading />
       ) : versions.data.rows.length === 0 ? (
@@ -83,7 +84,7 @@ function Version({ draftId, id }: { draftId: string; id: string }) {
     queryKey: ['draft-version', draftId, id],
     queryFn: ({ signal }) => api.mailDrafts.version({ id: draftId, versionId: id }, { signal }),
   });
-  if (version.isError) return <Failed things="this version" error={version.error} onRetry={() => void version.refetch()} />;
+  if (hasFailed(version)) return <Failed things="this version" read={version} />;
   if (!version.data) return <Loading />;
   const { to, cc, bcc, subject, files, text } = version.data;
   const fields = [

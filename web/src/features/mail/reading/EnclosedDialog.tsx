@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { api } from '#web/kit/api.ts';
 import { counted } from '#web/kit/counted.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { hasFailed } from '#web/kit/failed.ts';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { fullAddress, longDate } from '#web/features/mail/mail.format.ts';
@@ -71,7 +72,7 @@ function Enclosed({ id, path, onOpen }: EnclosedProps & { onOpen: (file: Attachm
     queryFn: ({ signal }) => api.mailEnclosed.get({ id, path }, { signal }),
     ...FOREVER,
   });
-  if (mail.isError) return <Failed things="this email" error={mail.error} onRetry={() => void mail.refetch()} />;
+  if (hasFailed(mail)) return <Failed things="this email" read={mail} />;
   if (!mail.data) return <Loading label="Loading email..." />;
   return (
     <article>
@@ -141,7 +142,7 @@ function Original({ id, path }: EnclosedProps) {
     queryFn: async ({ signal }) => (await api.mailEnclosed.file({ id, path }, { signal })).text(),
     ...FOREVER,
   });
-  if (source.isError) return <Failed things="the original" error={source.error} onRetry={() => void source.refetch()} />;
+  if (hasFailed(source)) return <Failed things="the original" read={source} />;
   if (source.data === undefined) return <Loading label="Loading the original" />;
   return (
     <div className={p.source}>

@@ -6,6 +6,7 @@ import { api, intentKey } from '#web/kit/api.ts';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { hasFailed } from '#web/kit/failed.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -36,8 +37,8 @@ export function PastMailsDialog({ mail, onClose }: { mail: Email; onClose: () =>
   });
   return (
     <Dialog opened onClose={onClose} title="Move past emails" size="28rem">
-      {past.isError ? (
-        <Failed things="the past emails" error={past.error} onRetry={() => void past.refetch()} />
+      {hasFailed(past) ? (
+        <Failed things="the past emails" read={past} />
       ) : !past.data ? (
         <Loading />
       ) : (

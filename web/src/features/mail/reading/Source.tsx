@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '#web/kit/api.ts';
+import { hasFailed } from '#web/kit/failed.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { sourceQuery } from '#web/features/mail/mail.data.ts';
@@ -19,7 +20,7 @@ export function Source({ id }: { id: string }) {
     onSuccess: (blob) => saveBlob(blob, `message-${id}.eml`),
     onError: (error) => toast.problem(error),
   });
-  if (source.isError) return <Failed things="the original" error={source.error} onRetry={() => void source.refetch()} />;
+  if (hasFailed(source)) return <Failed things="the original" read={source} />;
   if (!source.data) return <Loading label="Loading the original" />;
   return (
     <div className={s.source}>
