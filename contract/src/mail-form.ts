@@ -35,6 +35,8 @@ const messageForm = {
    * version of the draft come along through `copyAttachments`.
    */
   uploads: jsonList(MAIL_LIMITS.files).default([]),
+  /** The mail whose files come along too, as long as they are not among `uploads` yet. */
+  filesOf: named(),
   priority: Priority.default('normal'),
   /**
    * Chosen by the client, one for a dialog: all that it saves is one draft, which is sent once (R24). With it a draft that somebody

@@ -230,7 +230,8 @@ export const mailApi = {
     can: 'mail:organise',
     summary: 'Read, star, label or move mails',
     body: z.object({ ids, change: MailChange }),
-    data: z.object({ changed: z.int() }),
+    /** Those that were not so already: what takes it back is for them alone. */
+    data: z.object({ changed: z.array(z.string()) }),
     once: 'accepted',
   }),
   snooze: route({

@@ -30,7 +30,7 @@ export function tellOutdated(client: QueryClient): void {
     },
   });
   const unsubscribe = cache.subscribe(() => {
-    if (cache.find({ predicate: isOutdated })) return;
+    if (cache.findAll({ predicate: isOutdated }).length > 0) return;
     stop?.();
     toast.withdraw(ID);
   });

@@ -12,20 +12,20 @@ import { askedLabels } from './mail.labels.ts';
 import { learnSpam } from '#server/features/mail/arriving/mail.spam.ts';
 import { lockAccounts, recordChange, type LockedAccount } from '#server/features/mail/mail.store.ts';
 
-/** Reads, stars, labels or moves mails of the person's own; ids that are not theirs do not exist. Answers how many changed. */
-export async function updateMails(ctx: Ctx, ids: readonly string[], change: MailChange): Promise<{ changed: number }> {
-  let changed = 0;
-  for (const account of await lockOwn(ctx, ids)) changed += await updateIn(ctx, account, ids, change);
+/** Reads, stars, labels or moves mails of the person's own; ids that are not theirs do not exist. Answers which of them changed. */
+export async function updateMails(ctx: Ctx, ids: readonly string[], change: MailChange): Promise<{ changed: string[] }> {
+  const changed: string[] = [];
+  for (const account of await lockOwn(ctx, ids)) changed.push(...(await updateIn(ctx, account, ids, change)));
   return { changed };
 }
 
-async function updateIn(ctx: Ctx, account: LockedAccount, ids: readonly string[], change: MailChange): Promise<number> {
+async function updateIn(ctx: Ctx, account: LockedAccount, ids: readonly string[], change: MailChange): Promise<string[]> {
   if (change.folder || change.box) await refuseWaiting(ctx.db, account, ids);
   const mails = await changeMails(ctx, account, ids, change);
-  if (mails.length === 0) return 0;
+  if (mails.length === 0) return [];
   const touched = mails.flatMap(({ from, to }) => [from, to]);
   await tell(ctx, account, { folders: rolesOf(account, touched), arrived: false });
-  return mails.length;
+  return mails.map(({ id }) => id);
 }
 
 /** Writes the change here and has it told elsewhere; the account is locked by the caller. Answers what was not so already. */

@@ -1,8 +1,9 @@
 import { formatBytes } from '@lintel/contract/kit/size';
 import { newId } from '@lintel/contract/kit/ids';
 import type { Upload } from '@lintel/contract/kit/route';
-import { MAIL_LIMITS, type Uploaded } from '@lintel/contract/mail-form';
+import { MAIL_LIMITS, type SendForm, type Uploaded } from '@lintel/contract/mail-form';
 import { sql, type Selectable } from 'kysely';
+import type { z } from 'zod';
 import { recordBlob, storeBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
@@ -92,18 +93,19 @@ export async function copyAttachments(ctx: Ctx, id: string, isDraft = false): Pr
   return keepUploads(ctx, uploads);
 }
 
+type SentFiles = Pick<z.output<typeof SendForm>, 'attachments' | 'uploads' | 'filesOf'>;
+
 export type UploadRow = Pick<Selectable<Database['mail_upload']>, 'id' | 'filename' | 'type' | 'size' | 'sha256'>;
 
 const COLUMNS = ['mail_upload.id', 'filename', 'type', 'size', 'sha256'] as const;
 
-/** All files of a mail that is written: those uploaded before, and those that came with the call, which are kept like them. */
-export async function takeFiles(
-  ctx: Ctx,
-  accountId: string,
-  attached: readonly Upload[],
-  uploadIds: readonly string[],
-): Promise<UploadRow[]> {
-  const ids = [...new Set([...uploadIds, ...(await keepUploads(ctx, attached)).map(({ id }) => id)])];
+/**
+ * All files of a mail that is written: those uploaded before, those that came with the call, which are kept like them, and those of the
+ * mail that its writer had no answer about yet. Raises `mail.not_found` where that one is gone: what was to go along is not left out.
+ */
+export async function takeFiles(ctx: Ctx, accountId: string, { attachments, uploads, filesOf }: SentFiles): Promise<UploadRow[]> {
+  const added = [...(filesOf ? await copyAttachments(ctx, filesOf) : []), ...(await keepUploads(ctx, attachments))];
+  const ids = [...new Set([...uploads, ...added.map(({ id }) => id)])];
   const files = await findUploads(ctx.db, accountId, ids);
   if (files.length < ids.length) throw fail('mail.upload_gone');
   if (files.length > MAIL_LIMITS.files) throw fail('mail.too_many_files', { limit: MAIL_LIMITS.files });

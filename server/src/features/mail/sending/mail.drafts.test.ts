@@ -159,6 +159,29 @@ describe('the files of a draft', () => {
     expect(await content(draft.id, 0)).toBe('whole');
   });
 
+  test('come along while their writer has no answer about them yet, in what is saved and in what is sent', async () => {
+    const composeKey = newKey();
+    const draft = await save({ composeKey, subject: 'Kept', uploads: [await upload('kept', 'kept.txt')] });
+    const next = await save({
+      composeKey,
+      draftId: draft.id,
+      draftVersion: draft.version,
+      subject: 'Kept, and written on',
+      filesOf: draft.id,
+    });
+    expect(next.attachments.map(({ filename }) => filename)).toEqual(['kept.txt']);
+    const passedOn = await send({
+      subject: 'Passed on',
+      forwardOf: next.id,
+      filesOf: next.id,
+      uploads: [await upload('more', 'more.txt')],
+    });
+    const sent = await mail().get({ id: passedOn.id });
+    expect(sent.attachments.map(({ filename }) => filename).toSorted()).toEqual(['kept.txt', 'more.txt']);
+    const gone = { subject: 'Without', filesOf: '999999999' };
+    for (const refused of [save(gone), send(gone)]) await expect(refused).rejects.toMatchObject({ code: 'mail.not_found' });
+  });
+
   test('belong to two drafts, and one that is sent leaves them to the other', async () => {
     const uploads = [await upload('shared', 'shared.txt')];
     const [one, other] = [newKey(), newKey()];

@@ -24,7 +24,7 @@ import { searchVector } from '#server/features/mail/parsing/mail.words.ts';
  */
 export async function saveDraft(ctx: Ctx, form: SendInput, { messageId, isRestoring = false }: Saving = {}): Promise<Email> {
   const account = await findAccount(ctx.db, ctx.user);
-  const files = await takeFiles(ctx, account.id, form.attachments, form.uploads);
+  const files = await takeFiles(ctx, account.id, form);
   const mail = await composeDraft(ctx, form, account, files, messageId ?? (await messageIdOf(ctx, account.id, form)));
   const locked = (await lockAccounts(ctx.db, [account.id])).get(account.id)!;
   const before = await findWritten(ctx, locked.id, form);

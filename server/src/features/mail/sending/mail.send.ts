@@ -27,7 +27,7 @@ export async function sendMail(ctx: Ctx, form: SendInput, messageId?: string): P
   checkSendable(form, written.text);
   const sendAt = waitUntil(ctx, form);
   checkReminder(ctx, form.remindAt, sendAt ?? ctx.now);
-  const files = await takeFiles(ctx, account.id, form.attachments, form.uploads);
+  const files = await takeFiles(ctx, account.id, form);
   const original = await findOriginal(ctx, form.inReplyTo ?? form.forwardOf);
   const shared = form.accountId ? await findSharedSender(ctx.db, ctx.user, form.accountId) : undefined;
   // What leaves by another server reaches colleagues as it reaches everybody else.

@@ -1,7 +1,7 @@
 import type { EmailRow, Folder } from '@lintel/contract/mail';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { counted } from '#web/kit/counted.ts';
-import { useChangeMails, useSnoozeMails } from './mail.changes.ts';
+import { useChangeMails } from './mail.changes.ts';
 import { useMuteMails } from './mute.changes.ts';
 import { dueDate } from '#web/features/mail/mail.format.ts';
 
@@ -15,6 +15,8 @@ export interface MailActions {
   moveToBox: (rows: readonly EmailRow[], box: { id: string; name: string }) => void;
   /** With `done` it says so and offers Undo. */
   mark: (rows: readonly EmailRow[], seen: boolean, done?: string) => void;
+  /** Reads it by itself: `z` takes back what somebody did before. */
+  opened: (mail: EmailRow) => void;
   star: (rows: readonly EmailRow[], starred: boolean) => void;
   label: (rows: readonly EmailRow[], label: string, isOn: boolean) => void;
   snooze: (rows: readonly EmailRow[], until: Date) => void;
@@ -25,17 +27,17 @@ export interface MailActions {
 /** What can be done with mails in a list and in the reading pane. Moving says what happened and offers Undo. */
 export function useMailActions(): MailActions {
   const change = useChangeMails();
-  const putAway = useSnoozeMails();
   const mute = useMuteMails();
   return {
     mute: (rows, isMuted) => mute(rows, isMuted, muteText(rows.length, isMuted)),
     move: (rows, folder) => change(rows, { folder }, `${emails(rows.length)} ${movedText(rows, folder)}${releaseText(rows, folder)}`),
     moveToBox: (rows, { id, name }) => change(rows, { box: id }, `${emails(rows.length)} moved to ${name}`),
     mark: (rows, seen, done) => change(rows, { seen }, done),
+    opened: (mail) => change([mail], { seen: true }, null),
     star: (rows, starred) => change(rows, { starred }),
     snooze: (rows, until) => {
       const away = rows.filter((row) => !row.isDraft);
-      putAway(away, until, `${emails(away.length)} snoozed until ${dueDate(until.toISOString())}`);
+      change(away, { snoozedUntil: until.toISOString() }, `${emails(away.length)} snoozed until ${dueDate(until.toISOString())}`);
     },
     label: (rows, label, isOn) => change(rows, isOn ? { addLabels: [label] } : { removeLabels: [label] }),
   };

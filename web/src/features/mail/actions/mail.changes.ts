@@ -34,23 +34,25 @@ interface Told {
   withdraw?: () => void;
 }
 
+/** What can be done with mails that are there; put away until a time, they are in no folder but that. */
+type Deed = MailChange & { snoozedUntil?: string };
+
 interface Change extends Told {
   rows: readonly EmailRow[];
-  change: MailChange;
+  change: Deed;
 }
 
 /**
  * Changes mails at once on screen and then on the server; a refusal brings the old rows back with its reason.
- * `done` is the sentence of the toast, which offers Undo.
+ * `done` is the sentence of the toast, which offers Undo; null where it comes by itself, which `z` does not take back.
  */
-export function useChangeMails(): (rows: readonly EmailRow[], change: MailChange, done?: string) => void {
+export function useChangeMails(): (rows: readonly EmailRow[], change: Deed, done?: string | null) => void {
   const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: ({ rows, change }: Change) =>
-      api.mail.update({ body: { ids: rows.flatMap(idsOf), change } }, { idempotencyKey: intentKey() }),
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ rows, change }: Change) => sent(rows.flatMap(idsOf), change),
     onMutate: async ({ rows, change }) => {
       await client.cancelQueries({ queryKey: mailKeys.lists });
-      return patchCache(client, rows, change);
+      return patchCache(client, rows, shownOf(change));
     },
     onError: (error, { withdraw }, before) => {
       for (const [key, data] of before ?? []) client.setQueryData(key, data);
@@ -59,50 +61,41 @@ export function useChangeMails(): (rows: readonly EmailRow[], change: MailChange
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
   });
+  /** Answers which mails were not so before; none where it was refused, which has been said. */
+  const run = (given: Change) =>
+    mutateAsync(given).then(
+      ({ changed: ids }) => new Set(ids),
+      () => new Set<string>(),
+    );
   return (rows, change, done) => {
     if (rows.length === 0) return;
-    const undo = () => {
-      for (const [reverse, group] of reversed(rows, change)) mutate({ rows: group, change: reverse });
+    const undo = async () => {
+      const ids = await before;
+      for (const [back, group] of reversed(rows, change)) {
+        const touched = group.flatMap((row) => partOf(row, ids));
+        if (touched.length > 0) void run({ rows: touched, change: back });
+      }
     };
-    if (done) return mutate({ rows, change, withdraw: offerUndo(done, undo) });
-    mutate({ rows, change });
-    undoStore.set(undo);
+    const withdraw = done ? offerUndo(done, () => void undo()) : undefined;
+    const before = run({ rows, change, ...(withdraw ? { withdraw } : {}) });
+    if (done === undefined) undoStore.set(() => void undo());
   };
 }
 
-/** Puts mails away until a time; they leave the list at once. Undo brings them back to where they were. */
-export function useSnoozeMails(): (rows: readonly EmailRow[], until: Date, done: string) => void {
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: ({ ids, folder }: { ids: readonly string[]; folder: MailChange['folder'] }) =>
-      api.mail.update({ body: { ids: [...ids], change: { folder } } }, { idempotencyKey: intentKey() }),
-    onError: (error) => toast.problem(error),
-    onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
-  });
-  const { mutate } = useMutation({
-    mutationFn: ({ rows, until }: Told & { rows: readonly EmailRow[]; until: Date }) =>
-      api.mail.snooze({ body: { ids: rows.flatMap(idsOf), until: until.toISOString() } }, { idempotencyKey: intentKey() }),
-    onMutate: async ({ rows }) => {
-      await client.cancelQueries({ queryKey: mailKeys.lists });
-      return patchCache(client, rows, { folder: 'snoozed' });
-    },
-    onError: (error, { withdraw }, before) => {
-      for (const [key, data] of before ?? []) client.setQueryData(key, data);
-      withdraw?.();
-      toast.problem(error);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
-  });
-  return (rows, until, done) => {
-    if (rows.length === 0) return;
-    const withdraw = offerUndo(done, () => {
-      for (const folder of ['inbox', 'archive'] as const) {
-        const ids = rows.filter((row) => (row.folder === 'archive') === (folder === 'archive')).flatMap(idsOf);
-        if (ids.length > 0) change.mutate({ ids, folder });
-      }
-    });
-    mutate({ rows, until, withdraw });
-  };
+async function sent(ids: readonly string[], { snoozedUntil, ...change }: Deed): Promise<{ changed: readonly string[] }> {
+  const once = { idempotencyKey: intentKey() };
+  if (!snoozedUntil) return api.mail.update({ body: { ids: [...ids], change } }, once);
+  await api.mail.snooze({ body: { ids: [...ids], until: snoozedUntil } }, once);
+  return { changed: ids };
+}
+
+const shownOf = ({ snoozedUntil, ...change }: Deed): ShownChange => (snoozedUntil ? { ...change, folder: 'snoozed' } : change);
+
+/** The row as far as it stands for these mails. */
+function partOf(row: EmailRow, ids: ReadonlySet<string>): EmailRow[] {
+  const part = idsOf(row).filter((id) => ids.has(id));
+  if (part.length === 0) return [];
+  return [row.conversation ? { ...row, conversation: { ...row.conversation, ids: part } } : row];
 }
 
 /** Removes drafts, and mails in the trash, for good. */
@@ -138,15 +131,15 @@ export function changed<Row extends EmailRow>(row: Row, change: ShownChange): Ro
 }
 
 /** What takes a change back: rows with the same way back go together. */
-export function reversed(rows: readonly EmailRow[], change: MailChange): [MailChange, EmailRow[]][] {
-  const groups = new Map<string, [MailChange, EmailRow[]]>();
+export function reversed(rows: readonly EmailRow[], change: Deed): [Deed, EmailRow[]][] {
+  const groups = new Map<string, [Deed, EmailRow[]]>();
   for (const row of rows) {
-    const back: MailChange = {};
-    if (change.seen !== undefined) back.seen = row.status === 'read';
-    if (change.starred !== undefined) back.starred = row.starred;
-    const isMoved = change.folder !== undefined || change.box !== undefined;
-    if (isMoved && row.elsewhere?.box) back.box = row.elsewhere.box;
-    else if (isMoved) back.folder = row.folder === 'archive' || row.folder === 'trash' || row.folder === 'spam' ? row.folder : 'inbox';
+    const isMoved = change.folder !== undefined || change.box !== undefined || change.snoozedUntil !== undefined;
+    const back: Deed = isMoved ? placeOf(row) : {};
+    // Of a conversation some mails were so already: which, the server says.
+    const isSo = (now: boolean, wanted: boolean | undefined) => wanted === undefined || (now === wanted && !row.conversation);
+    if (!isSo(row.status === 'read', change.seen)) back.seen = !change.seen;
+    if (!isSo(row.starred, change.starred)) back.starred = !change.starred;
     const added = change.addLabels?.filter((label) => !row.labels.includes(label));
     if (added?.length) back.removeLabels = added;
     const removed = change.removeLabels?.filter((label) => row.labels.includes(label));
@@ -154,10 +147,17 @@ export function reversed(rows: readonly EmailRow[], change: MailChange): [MailCh
     if (Object.keys(back).length === 0) continue;
     const key = JSON.stringify(back);
     const group = groups.get(key) ?? [back, []];
-    group[1].push(changed(row, change));
+    group[1].push(changed(row, shownOf(change)));
     groups.set(key, group);
   }
   return [...groups.values()];
+}
+
+/** Where a mail lies, as something to be done with it. What was put away goes back until its time. */
+function placeOf({ folder, elsewhere, snoozedUntil }: EmailRow): Deed {
+  if (snoozedUntil && Date.parse(snoozedUntil) > Date.now()) return { snoozedUntil };
+  if (elsewhere?.box) return { box: elsewhere.box };
+  return { folder: folder === 'archive' || folder === 'trash' || folder === 'spam' ? folder : 'inbox' };
 }
 
 /** Writes the change into every cached list, mail and count. Answers what was there before. */

@@ -113,38 +113,131 @@ test.each([
   expect(await within(dialog).findByRole('button', { name: button })).toBeTruthy();
 });
 
-test('while a file is on its way the message is not sent, and that is said no longer than it is so', async () => {
-  let arrive = () => {};
+/** Files reach the server as `answers` say, one after the other. */
+function takeFiles(...answers: { status: number; response: unknown }[]) {
+  const arrivals: (() => void)[] = [];
   class Upload extends EventTarget {
     upload = new EventTarget();
-    status = 200;
-    response = { ok: true, data: [{ id: 'upl_1', filename: 'mast.pdf', size: 5, type: 'application/pdf' }] };
+    status = 0;
+    response: unknown;
     open() {}
     setRequestHeader() {}
+    abort() {}
     send() {
-      arrive = () => this.dispatchEvent(new Event('load'));
+      arrivals.push(() => {
+        Object.assign(this, answers.shift());
+        this.dispatchEvent(new Event('load'));
+      });
     }
   }
   vi.stubGlobal('XMLHttpRequest', Upload);
+  return async () => {
+    await waitFor(() => expect(arrivals).not.toEqual([]));
+    act(() => arrivals.shift()!());
+  };
+}
+const TAKEN = { status: 200, response: { ok: true, data: [{ id: 'upl_1', filename: 'mast.pdf', size: 5, type: 'application/pdf' }] } };
+const BUSY = { status: 503, response: { ok: false, code: 'server.busy', message: 'The server is busy.' } };
+const attach = (dialog: HTMLElement) =>
+  user.upload(dialog.querySelector<HTMLInputElement>('input[type=file]')!, new File(['mast'], 'mast.pdf'));
+const press = (dialog: HTMLElement, name: string) => user.click(within(dialog).getByRole('button', { name }));
+const callsOf = (path: string) => sent.filter(({ url }) => url.includes(path));
+
+test('while a file is on its way the message is not sent, and that is said no longer than it is so', async () => {
+  const arrive = takeFiles(TAKEN);
   const dialog = await open(WHOLE);
-  await user.upload(dialog.querySelector<HTMLInputElement>('input[type=file]')!, new File(['mast'], 'mast.pdf'));
-  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  await attach(dialog);
+  await press(dialog, 'Send');
   expect(alerts()).toEqual(['Wait until the files are uploaded, then send.']);
-  expect(sent.filter(({ url }) => url.includes('/mail/send'))).toEqual([]);
-  act(() => arrive());
+  expect(callsOf('/mail/send')).toEqual([]);
+  await arrive();
   await waitFor(() => expect(alerts()).toEqual([]));
 });
 
-test('Cc and Bcc rows appear when asked for', async () => {
+test.each([
+  ['Send', 'send'],
+  ['Save Draft', 'save'],
+])('%s waits for a file that the server did not take, until it is tried again or removed', async (button, step) => {
+  const arrive = takeFiles(BUSY, TAKEN);
+  const dialog = await open(WHOLE);
+  await attach(dialog);
+  await arrive();
+  await press(dialog, button);
+  await screen.findByText(`mast.pdf was not uploaded. Try again or remove it, then ${step}.`);
+  expect(callsOf(button === 'Send' ? '/mail/send' : '/mail/draft')).toEqual([]);
+  await press(dialog, 'Try again to upload mast.pdf');
+  await arrive();
+  await waitFor(() => expect(alerts()).toEqual([]));
+  await press(dialog, button);
+  await waitFor(() => expect(sent.at(-1)?.form.get('uploads')).toBe('["upl_1"]'));
+});
+
+test('files of a mail that could not be fetched yet go along all the same, and can be left out', async () => {
+  const dialog = await open({ ...WHOLE, mode: 'forward', filesOf: '7' });
+  expect(await screen.findByText(/^The files of the email are not here yet\./)).toBeTruthy();
+  await press(dialog, 'Send');
+  await waitFor(() => expect(callsOf('/mail/send').at(-1)?.form.get('filesOf')).toBe('7'));
+  await press(dialog, 'Leave the files out');
+  await press(dialog, 'Send');
+  await waitFor(() => expect(callsOf('/mail/send')).toHaveLength(2));
+  expect(callsOf('/mail/send').at(-1)?.form.get('filesOf')).toBeNull();
+});
+
+test('closed before its files are there and taken back, it fetches them again', async () => {
+  const dialog = await open({ ...WHOLE, mode: 'forward', filesOf: '7' });
+  await user.type(within(dialog).getByLabelText('Subject'), '!');
+  await press(dialog, 'Close');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(composeStore.get().map(({ start }) => start.filesOf)).toEqual(['7']);
+});
+
+test('nobody who was typed is left out in silence: what is no address stays in its row, also from the dock', async () => {
+  const dialog = await open(WHOLE);
+  await press(dialog, 'Cc');
+  await user.type(within(dialog).getByRole('combobox', { name: 'Cc' }), 'bob@site');
+  await press(dialog, 'Minimise');
+  await user.click(await screen.findByRole('button', { name: 'Go on writing: Plinth 3' }));
+  const again = await screen.findByRole('dialog');
+  expect(within(again).getByRole<HTMLInputElement>('combobox', { name: 'Cc' }).value).toBe('bob@site');
+  await press(again, 'Send');
+  expect(alerts()).toEqual(['Please enter a valid email address']);
+  expect(callsOf('/mail/send')).toEqual([]);
+  const row = within(again).getByRole('combobox', { name: 'Cc' });
+  await user.type(row, '.example,');
+  await press(again, 'Send');
+  await waitFor(() => expect(callsOf('/mail/send').at(-1)?.form.get('cc')).toBe('["bob@site.example"]'));
+});
+
+test('a recipient that a dialog was taken up again with is taken when it is sent', async () => {
+  const dialog = await open({ ...WHOLE, typed: { bcc: 'bob@site.example' } });
+  await press(dialog, 'Send');
+  await waitFor(() => expect(callsOf('/mail/send').at(-1)?.form.get('bcc')).toBe('["bob@site.example"]'));
+});
+
+test('Escape closes a menu first, and not the message', async () => {
+  const dialog = await open(WHOLE);
+  await press(dialog, 'Options');
+  const low = await screen.findByRole('menuitemradio', { name: 'Low', hidden: true });
+  low.focus();
+  await user.keyboard('{Escape}');
+  expect(composeStore.get()).toHaveLength(1);
+});
+
+test('Cc and Bcc rows come and go when asked for; a row with somebody in it stays', async () => {
   const dialog = await open({});
-  expect(within(dialog).queryByRole('combobox', { name: 'Cc' })).toBeNull();
-  await user.click(within(dialog).getByRole('button', { name: 'Cc' }));
-  await user.click(within(dialog).getByRole('button', { name: 'Bcc' }));
-  expect(
+  const rows = () =>
     within(dialog)
       .getAllByRole('combobox')
-      .map((one) => one.getAttribute('aria-autocomplete')),
-  ).toHaveLength(3);
+      .map((row) => row.previousElementSibling?.textContent ?? row.closest('div')?.previousElementSibling?.textContent);
+  expect(rows()).toEqual(['To']);
+  await press(dialog, 'Cc');
+  await press(dialog, 'Bcc');
+  expect(rows()).toEqual(['To', 'Cc', 'Bcc']);
+  await press(dialog, 'Cc');
+  expect(rows()).toEqual(['To', 'Bcc']);
+  await user.type(within(dialog).getByRole('combobox', { name: 'Bcc' }), 'bob@site.example,');
+  expect(within(dialog).queryByRole('button', { name: 'Bcc' })).toBeNull();
+  expect(rows()).toEqual(['To', 'Bcc']);
 });
 
 test('minimised it waits in the dock and comes back as it was', async () => {

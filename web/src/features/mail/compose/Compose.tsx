@@ -1,9 +1,10 @@
+import type { Address } from '@lintel/contract/mail';
 import { ActionIcon, CloseButton, Modal, Tooltip } from '@mantine/core';
 import { IconExternalLink, IconMaximize, IconMinimize, IconMinus } from '@tabler/icons-react';
 import { useEffect, useState, type DragEvent } from 'react';
 import { fetchAhead } from './compose.ahead.ts';
 import { useDialogKeys } from './compose.keys.ts';
-import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
+import { composeStore, type ComposeSession, type ComposeStart, type RecipientRow } from './compose.store.ts';
 import { ComposeBanners, Problem } from './ComposeBanners.tsx';
 import { ComposeBelow } from './ComposeBelow.tsx';
 import { ComposeFoot } from './ComposeFoot.tsx';
@@ -145,40 +146,44 @@ function Form({ composing, session, identities }: FormProps) {
       </div>
       <RichText editor={composing.editor} isLinkOpen={composing.isLinkOpen} onLinkOpen={composing.setLinkOpen} />
       {problems.content && <Problem>{problems.content}</Problem>}
-      <UploadList files={uploads.files} isCopying={uploads.isCopying} onRemove={uploads.remove} />
+      <UploadList uploads={uploads} />
       <ComposeFoot composing={composing} />
     </div>
   );
 }
 
+const LABELS: Record<RecipientRow, string> = { to: 'To', cc: 'Cc', bcc: 'Bcc' };
+const ROWS = ['to', 'cc', 'bcc'] as const;
+/** They toggle (specification §4), as long as nobody stands there. */
+const BESIDE = ['cc', 'bcc'] as const;
+
 function Recipients({ composing: { fields, set, problems }, start }: { composing: Composing; start: ComposeStart }) {
-  const [isCcShown, setCcShown] = useState(fields.cc.length > 0);
-  const [isBccShown, setBccShown] = useState(fields.bcc.length > 0);
+  const isUsed = (row: RecipientRow) => fields[row].length > 0 || Boolean(fields.typed[row]);
+  const [shown, setShown] = useState<Record<'cc' | 'bcc', boolean>>({ cc: isUsed('cc'), bcc: isUsed('bcc') });
+  const row = (name: RecipientRow) => ({
+    label: LABELS[name],
+    value: fields[name],
+    others: ROWS.filter((other) => other !== name).flatMap((other) => fields[other]),
+    onChange: (next: Address[]) => set({ [name]: next }),
+    text: fields.typed[name] ?? '',
+    onText: (text: string) => {
+      const { [name]: _, ...others } = fields.typed;
+      set({ typed: text ? { ...others, [name]: text } : others });
+    },
+    problem: problems[name],
+  });
   return (
     <>
-      <RecipientField
-        label="To"
-        value={fields.to}
-        others={[...fields.cc, ...fields.bcc]}
-        onChange={(to) => set({ to })}
-        problem={problems.to}
-        autoFocus={start.mode !== 'reply'}
-      >
-        {!isCcShown && (
-          <button type="button" onClick={() => setCcShown(true)}>
-            Cc
+      <RecipientField {...row('to')} autoFocus={start.mode !== 'reply'}>
+        {BESIDE.filter((name) => !isUsed(name)).map((name) => (
+          <button key={name} type="button" aria-expanded={shown[name]} onClick={() => setShown({ ...shown, [name]: !shown[name] })}>
+            {LABELS[name]}
           </button>
-        )}
-        {!isBccShown && (
-          <button type="button" onClick={() => setBccShown(true)}>
-            Bcc
-          </button>
-        )}
+        ))}
       </RecipientField>
-      {isCcShown && <RecipientField label="Cc" value={fields.cc} others={[...fields.to, ...fields.bcc]} onChange={(cc) => set({ cc })} />}
-      {isBccShown && (
-        <RecipientField label="Bcc" value={fields.bcc} others={[...fields.to, ...fields.cc]} onChange={(bcc) => set({ bcc })} />
-      )}
+      {BESIDE.filter((name) => shown[name] || isUsed(name)).map((name) => (
+        <RecipientField key={name} {...row(name)} />
+      ))}
     </>
   );
 }

@@ -40,7 +40,8 @@ function Answer({ session, composing }: ComposeBelowProps) {
   useEffect(() => {
     editor.commands.focus('start', { scrollIntoView: false });
   }, [editor]);
-  const lines = [fields.remindAt, warnings.length, Object.keys(problems).length].join();
+  const found = Object.values(problems).filter((problem) => problem !== undefined);
+  const lines = [fields.remindAt, warnings.length, found.length].join();
   // All of it is in sight, with what sends it, also when a line more stands there.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
@@ -48,7 +49,9 @@ function Answer({ session, composing }: ComposeBelowProps) {
   const names = [...fields.to, ...fields.cc, ...fields.bcc].map(nameOf).join(', ');
   const onKeyDown = (event: KeyboardEvent) => {
     const command = dialogCommand(event.nativeEvent);
-    if (!command || event.defaultPrevented) return;
+    // Menus and dialogs that were opened from here lie elsewhere in the page, and have keys of their own.
+    const isHere = event.currentTarget.contains(event.target as Node);
+    if (!command || !isHere || event.defaultPrevented) return;
     event.preventDefault();
     composing[command]();
   };
@@ -64,10 +67,10 @@ function Answer({ session, composing }: ComposeBelowProps) {
       </header>
       <ComposeBanners composing={composing} />
       <EditorContent className={s.text} editor={editor} />
-      {Object.values(problems).map((problem) => (
+      {found.map((problem) => (
         <Problem key={problem}>{problem}</Problem>
       ))}
-      <UploadList files={uploads.files} isCopying={uploads.isCopying} onRemove={uploads.remove} />
+      <UploadList uploads={uploads} />
       <ComposeFoot composing={composing} onWiden={() => composeStore.shape(session.key, 'open')} />
     </section>
   );

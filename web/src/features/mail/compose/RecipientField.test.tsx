@@ -10,9 +10,14 @@ const user = userEvent.setup({ delay: null });
 
 function Harness({ initial = [] }: { initial?: Address[] }) {
   const [value, setValue] = useState<Address[]>(initial);
+  const [text, setText] = useState('');
   return (
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RecipientField label="To" value={value} others={[{ email: 'copied@corvane.example', name: '' }]} onChange={setValue} />
+      <RecipientField
+        {...{ label: 'To', value, text, onText: setText }}
+        others={[{ email: 'copied@corvane.example', name: '' }]}
+        onChange={setValue}
+      />
       <button type="button">Elsewhere</button>
     </QueryClientProvider>
   );
@@ -45,7 +50,7 @@ test('a recipient is dragged from one row to another', () => {
         {(['To', 'Cc'] as const).map((label) => (
           <RecipientField
             key={label}
-            label={label}
+            {...{ label, text: '', onText: vi.fn<(text: string) => void>() }}
             value={rows[label]}
             others={rows[label === 'To' ? 'Cc' : 'To']}
             onChange={(next) => setRows((before) => ({ ...before, [label]: next }))}

@@ -20,6 +20,9 @@ interface RecipientFieldProps {
   /** Recipients of the other rows: nobody is added twice. */
   others: readonly Address[];
   onChange: (next: Address[]) => void;
+  /** What is typed and is no recipient yet: it is kept with the message, which is not sent without it. */
+  text: string;
+  onText: (text: string) => void;
   /** A problem of the whole row: nobody is there yet. */
   problem?: string;
   autoFocus?: boolean;
@@ -31,8 +34,7 @@ interface RecipientFieldProps {
  * Recipients as pills (specification §5): Enter, comma and leaving the field commit an address, Backspace on an empty
  * field removes the last one; a pill can be dragged to another row. Colleagues and people known from earlier mail are offered while typing.
  */
-export function RecipientField({ label, value, others, onChange, problem, autoFocus, children }: RecipientFieldProps) {
-  const [text, setText] = useState('');
+export function RecipientField({ label, value, others, onChange, text, onText, problem, autoFocus, children }: RecipientFieldProps) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -40,15 +42,15 @@ export function RecipientField({ label, value, others, onChange, problem, autoFo
   const shownProblem = trouble ?? problem ?? null;
 
   const change = (next: string) => {
-    setText(next);
+    onText(next);
     setTrouble(null);
     offered.open();
   };
   const take = (wanted: string) => {
-    if (!wanted.trim()) return setText('');
+    if (!wanted.trim()) return text && onText('');
     const { added, rest, problem: found } = takeRecipients(wanted, [...value, ...others]);
     if (added.length > 0) onChange([...value, ...added]);
-    setText(rest);
+    onText(rest);
     setTrouble(found);
   };
   const choose = (address: Address) => {

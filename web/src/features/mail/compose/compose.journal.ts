@@ -12,7 +12,8 @@ const lockName = (key: string): string => `lintel.compose.${key}`;
 const read = (): Journal => readKept<Journal>(journalKey()) ?? {};
 
 export function keepCompose(key: string, start: ComposeStart): void {
-  keep(journalKey(), { ...read(), [key]: start });
+  // A file has no text that could be kept.
+  keep(journalKey(), { ...read(), [key]: { ...start, waitingFiles: undefined } });
 }
 
 export function loseCompose(key: string): void {

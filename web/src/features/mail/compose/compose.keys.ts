@@ -32,7 +32,7 @@ export function useDialogKeys(isOpen: boolean, commands: Record<DialogCommand, (
 
 /** Escape closes the small window first. */
 const isInPopover = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('.mantine-Popover-dropdown') !== null;
+  target instanceof Element && target.closest('[role="menu"], .mantine-Popover-dropdown') !== null;
 
 /** A dialog that was opened from this one has keys of its own. */
 const isAbove = (target: EventTarget | null): boolean =>

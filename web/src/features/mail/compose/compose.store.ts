@@ -3,12 +3,16 @@ import type { Priority, Uploaded } from '@lintel/contract/mail-form';
 import type { JSONContent } from '@tiptap/core';
 import { createStore } from '#web/kit/store.ts';
 
+export type RecipientRow = 'to' | 'cc' | 'bcc';
+
 /** What a dialog for writing begins with. */
 export interface ComposeStart {
   mode?: 'new' | 'reply' | 'forward';
   to?: Address[];
   cc?: Address[];
   bcc?: Address[];
+  /** What stands in the rows of recipients and is none yet. */
+  typed?: Partial<Record<RecipientRow, string>>;
   subject?: string;
   /** The text as the editor holds it. */
   doc?: JSONContent;
@@ -36,7 +40,7 @@ export interface ComposeStart {
   /** Files that the server has not got yet. */
   waitingFiles?: readonly File[];
   /** The mail whose files come along. */
-  filesOf?: string;
+  filesOf?: string | undefined;
   /** The draft of the server has all of it. */
   isOnServer?: boolean;
   /** Taken up again after it was discarded or the page went down: it is nowhere else. */

@@ -30,32 +30,8 @@ export interface ComposeFile {
 /** The files of a message that is being written. */
 export function useUploads({ uploads: given = [], waitingFiles = [], filesOf }: ComposeStart, onProblem: (sentence: string) => void) {
   const [files, setFiles] = useState<ComposeFile[]>(() => [...given.map(fileOf), ...waitingFiles.map(waitingOf)]);
-  const [isCopying, setCopying] = useState(filesOf !== undefined);
   const running = useRef(new Map<string, AbortController>());
-  const report = useRef(onProblem);
-  useEffect(() => {
-    report.current = onProblem;
-  });
-  useEffect(() => {
-    if (!filesOf) return;
-    // Once a dialog, also where React mounts it twice to find mistakes.
-    let isGone = false;
-    api.mail.copyAttachments({ id: filesOf, body: {} }, { idempotencyKey: intentKey() }).then(
-      (copied) => {
-        if (isGone) return;
-        setFiles((before) => [...before, ...copied.map(fileOf)]);
-        setCopying(false);
-      },
-      (error: Error) => {
-        if (isGone) return;
-        setCopying(false);
-        report.current(error.message);
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [filesOf]);
+  const copying = useCopied(filesOf, (copied) => setFiles((before) => [...before, ...copied.map(fileOf)]));
   useEffect(() => () => running.current.forEach((one) => one.abort()), []);
 
   const change = (key: string, by: Partial<ComposeFile>) =>
@@ -80,22 +56,64 @@ export function useUploads({ uploads: given = [], waitingFiles = [], filesOf }: 
       start(key, source);
     }
   };
-  useWhenReached(() => {
-    for (const { key, source, isWaiting } of files) {
-      if (!isWaiting || !source) continue;
-      change(key, { isWaiting: false, progress: 0 });
-      start(key, source);
-    }
-  });
+  const again = ({ key, source }: ComposeFile) => {
+    if (!source) return;
+    change(key, { isWaiting: false, problem: undefined, progress: 0 });
+    start(key, source);
+  };
+  useWhenReached(() => files.filter(({ isWaiting }) => isWaiting).forEach(again));
   const remove = (key: string) => {
     running.current.get(key)?.abort();
     setFiles((before) => before.filter((file) => file.key !== key));
   };
   const uploads = files.flatMap(({ uploaded }) => (uploaded ? [uploaded] : []));
   const waiting = files.flatMap(({ isWaiting, source }) => (isWaiting && source ? [source] : []));
-  const isBusy = isCopying || files.some(({ uploaded, problem, isWaiting }) => !uploaded && !problem && !isWaiting);
-  return { files, uploads, waiting, isBusy, isCopying, add, remove };
+  const failed = files.find(({ problem }) => problem !== undefined);
+  const isBusy = copying.isRunning || files.some(({ uploaded, problem, isWaiting }) => !uploaded && !problem && !isWaiting);
+  /** Those that the server has not got, to begin with again. */
+  const unsent = files.flatMap(({ uploaded, source }) => (!uploaded && source ? [source] : []));
+  return { files, uploads, waiting, unsent, failed, isBusy, copying, add, again, remove };
 }
+
+export type Uploads = ReturnType<typeof useUploads>;
+
+/**
+ * The files of the mail that is passed on or written on. As long as they are not here, `of` is that mail: what is saved or sent
+ * meanwhile takes them along all the same.
+ */
+function useCopied(filesOf: string | undefined, onCopied: (files: Uploaded[]) => void) {
+  const [of, setOf] = useState(filesOf);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  const report = useRef(onCopied);
+  useEffect(() => {
+    report.current = onCopied;
+  });
+  useEffect(() => {
+    if (!of) return;
+    // Once a try, also where React mounts it twice to find mistakes.
+    let isGone = false;
+    api.mail.copyAttachments({ id: of, body: {} }, { idempotencyKey: intentKey() }).then(
+      (copied) => {
+        if (isGone) return;
+        report.current(copied);
+        setOf(undefined);
+      },
+      (error: Error) => !isGone && setProblem(isUnreached(error) ? NO_NETWORK : error.message),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [of, tries]);
+  const again = () => {
+    setProblem(null);
+    setTries(tries + 1);
+  };
+  useWhenReached(() => problem === NO_NETWORK && again());
+  return { of, problem, isRunning: of !== undefined && problem === null, again, leaveOut: () => setOf(undefined) };
+}
+
+const NO_NETWORK = 'They come along when there is a network.';
 
 /** Runs `again` when the network is back, and at once where it never left. */
 function useWhenReached(again: () => void): void {

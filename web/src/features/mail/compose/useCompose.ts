@@ -10,10 +10,11 @@ import { createStore, useStore } from '#web/kit/store.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { draftStart } from './compose.doc.ts';
 import { draftIsFree } from './compose.journal.ts';
-import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
+import { takeRecipients } from './compose.recipients.ts';
+import { composeStore, type ComposeSession, type ComposeStart, type RecipientRow } from './compose.store.ts';
 import { circleQuery } from '#web/features/mail/actions/filing.data.ts';
 import { openComposeWindowLater } from './compose.window.ts';
-import { useUploads } from './compose.uploads.ts';
+import { useUploads, type Uploads } from './compose.uploads.ts';
 import { useAnswering } from './useAnswering.ts';
 import { useComposeCalls, type MessageForm } from './useComposeCalls.ts';
 import { useComposeDraft } from './useComposeDraft.ts';
@@ -36,16 +37,19 @@ export interface ComposeFields {
   /** When it comes back if nobody answered it. */
   remindAt: string | null;
   priority: Priority;
+  /** What stands in the rows of recipients and is none yet. */
+  typed: NonNullable<ComposeStart['typed']>;
 }
-type FieldProblems = Partial<Record<'to' | 'subject' | 'content', string>>;
+type FieldProblems = Partial<Record<RecipientRow | 'subject' | 'content', string>>;
 
 /** One message that is being written: its fields, text, files, and the ways to end it. */
 export function useCompose(session: ComposeSession, signatures: Signatures) {
   const { key, start } = session;
   const { identities } = signatures;
-  const { store, fields, problems, setProblems, set } = useFields(start, identities);
-  const [banner, setBanner] = useState<string | null>(null);
+  const { store, fields, problems, setProblems, set, settle } = useFields(start, identities);
+  const { banner, setBanner, stop } = useBanner();
   const uploads = useUploads(start, setBanner);
+  const stopped = (step: Step) => stop(step, uploads);
   const text = useMessageEditor(start, {
     onFiles: uploads.add,
     onCommand: (command) => commands[command](),
@@ -61,15 +65,18 @@ export function useCompose(session: ComposeSession, signatures: Signatures) {
   const uploadIds = uploads.uploads.map(({ id }) => id);
   const ownFiles = uploads.files.filter(({ isGiven, uploaded }) => !isGiven && uploaded).map((file) => file.key);
   const answering = useAnswering(start, fields.accountId, () => JSON.stringify([store.get(), editor.isDestroyed ? '' : editor.getText()]));
-  const form = () => ({ ...formOf(start, store.get(), editor, uploadIds), answersSeen: answering.answersSeen() });
+  const form = () => ({
+    ...formOf(start, store.get(), editor, uploadIds),
+    answersSeen: answering.answersSeen(),
+    filesOf: uploads.copying.of,
+  });
   const draft = useComposeDraft(session, {
     form,
     snapshot: () => ({
       ...{ ...start, ...store.get(), answersSeen: answering.answersSeen(), doc: editor.getJSON(), uploads: uploads.uploads },
-      ...{ html: undefined, filesOf: undefined, waitingFiles: undefined, isRestored: true },
+      ...{ html: undefined, filesOf: uploads.copying.of, waitingFiles: uploads.unsent, isRestored: true },
     }),
     signature: () => JSON.stringify([store.get(), htmlOf(editor), ownFiles, uploadIds.length]),
-    isIncomplete: uploads.isCopying,
   });
   const close = () => {
     draft.end();
@@ -85,13 +92,16 @@ export function useCompose(session: ComposeSession, signatures: Signatures) {
   const [warnings, setWarnings] = useState<readonly string[]>([]);
   /** What was warned of once does not stand in the way a second time. */
   const sendWhen = (sendAt?: string) => {
+    const unsettled = settle();
     const given = { ...form(), ...(sendAt ? { sendAt } : {}) };
     // A signature alone is no message.
-    const { fields: found, banner: refused } = sendChecks({ ...given, content: ownText(editor) }, uploads.isBusy);
+    const { fields: found, banner: refused } = sendChecks({ ...given, content: ownText(editor) }, unsettled);
     setProblems(found);
     setBanner(refused);
-    if (Object.keys(found).length > 0 || refused) return;
-    const overlooked = sendWarnings(given as WholeForm, uploads.files.length, circle).filter((one) => !warnings.includes(one));
+    if (Object.keys(found).length > 0 || refused || stopped('send')) return;
+    const overlooked = sendWarnings(given as WholeForm, uploads.files.length + (uploads.copying.of ? 1 : 0), circle).filter(
+      (one) => !warnings.includes(one),
+    );
     setWarnings([...warnings, ...overlooked]);
     if (overlooked.length === 0) send(given);
   };
@@ -99,12 +109,11 @@ export function useCompose(session: ComposeSession, signatures: Signatures) {
     send: () => sendWhen(),
     sendLater: (sendAt: Date) => sendWhen(sendAt.toISOString()),
     saveDraft: () => {
-      setBanner(uploads.isBusy ? UNTIL_UPLOADED.save : null);
-      if (!uploads.isBusy) save();
+      if (!stopped('save')) save();
     },
     /** The same draft goes on in a window of its own, saved first: nothing is written in two places. */
     popOut: async () => {
-      if (uploads.isBusy) return setBanner(UNTIL_UPLOADED.open);
+      if (stopped('open the window')) return;
       const opened = openComposeWindowLater();
       if (!opened) return setBanner('The browser let no window open. Allow pop-ups for this page, then try again.');
       try {
@@ -147,7 +156,7 @@ export function useCompose(session: ComposeSession, signatures: Signatures) {
     set,
     writeAs,
     problems,
-    banner: isOver(banner, uploads.isBusy) ? null : banner,
+    banner: banner(uploads),
     setBanner,
     warnings,
     uploads,
@@ -182,17 +191,27 @@ function useFields(start: ComposeStart, identities: readonly Identity[]) {
       ...{ to: start.to ?? [], cc: start.cc ?? [], bcc: start.bcc ?? [], subject: start.subject ?? '' },
       ...writerAt(start.accountId ?? null, identities),
       ...(start.identityId === undefined ? {} : { identityId: start.identityId }),
-      ...{ remindAt: start.remindAt ?? null, priority: start.priority ?? 'normal' },
+      ...{ remindAt: start.remindAt ?? null, priority: start.priority ?? 'normal', typed: start.typed ?? {} },
     }),
   );
   const [problems, setProblems] = useState<FieldProblems>({});
   /** What was corrected is no problem any more. */
   const set = (change: Partial<ComposeFields>) => {
     store.set({ ...store.get(), ...change });
-    const corrected = 'subject' in change ? 'subject' : 'to';
-    setProblems(({ [corrected]: _, ...rest }) => rest);
+    setProblems(({ to, cc, bcc, subject, ...others }) => ('subject' in change ? { to, cc, bcc, ...others } : { subject, ...others }));
   };
-  return { store, fields: useStore(store), problems, setProblems, set };
+  /** Takes what was typed as recipients; what it cannot take stays, with what is wrong with it. */
+  const settle = (): FieldProblems => {
+    const found: FieldProblems = {};
+    for (const row of ROWS) {
+      const { to, cc, bcc, typed } = store.get();
+      const { added, rest, problem } = takeRecipients(typed[row] ?? '', [...to, ...cc, ...bcc]);
+      if (added.length > 0) store.set({ ...store.get(), [row]: [...store.get()[row], ...added], typed: { ...typed, [row]: rest } });
+      if (problem) found[row] = problem;
+    }
+    return found;
+  };
+  return { store, fields: useStore(store), problems, setProblems, set, settle };
 }
 
 function formOf(
@@ -214,25 +233,44 @@ function formOf(
   };
 }
 
-/** What is said while files are on their way, and no longer. */
-const UNTIL_UPLOADED = {
-  send: 'Wait until the files are uploaded, then send.',
-  save: 'Wait until the files are uploaded, then save.',
-  open: 'Wait until the files are uploaded, then open the window.',
-} as const;
-const isOver = (banner: string | null, isUploading: boolean): boolean =>
-  !isUploading && Object.values<string | null>(UNTIL_UPLOADED).includes(banner);
+const ROWS = ['to', 'cc', 'bcc'] as const satisfies readonly RecipientRow[];
+
+type Step = 'send' | 'save' | 'open the window';
+
+/** What stands above the fields. That files are in the way of a step is said for as long as they are. */
+function useBanner() {
+  const [banner, setBanner] = useState<string | null>(null);
+  const [step, setStep] = useState<Step | null>(null);
+  return {
+    banner: (uploads: Uploads) => (step && filesInTheWay(uploads, step)) ?? banner,
+    setBanner: (sentence: string | null) => {
+      setStep(null);
+      setBanner(sentence);
+    },
+    /** Whether the files do not let it happen yet. */
+    stop: (wanted: Step, uploads: Uploads): boolean => {
+      setStep(wanted);
+      setBanner(null);
+      return filesInTheWay(uploads, wanted) !== null;
+    },
+  };
+}
+
+function filesInTheWay({ isBusy, failed }: Uploads, step: Step): string | null {
+  if (isBusy) return `Wait until the files are uploaded, then ${step}.`;
+  return failed ? `${failed.filename} was not uploaded. Try again or remove it, then ${step}.` : null;
+}
 
 type WholeForm = MessageForm & { to: string[]; cc: string[]; bcc: string[]; subject: string; content: string };
 
 /** The dialog's checks at their fields, then those before the call in the banner (specification §5). */
-function sendChecks(form: MessageForm, isUploading: boolean): { fields: FieldProblems; banner: string | null } {
+function sendChecks(form: MessageForm, unsettled: FieldProblems): { fields: FieldProblems; banner: string | null } {
   const message = form as WholeForm;
-  const missing = composeProblems(message);
-  if (missing.length > 0) return { fields: Object.fromEntries(missing.map(({ field, text }) => [field, text])), banner: null };
+  // Who was typed is meant to have it: nothing is sent without them in silence.
+  const found = { ...Object.fromEntries(composeProblems(message).map(({ field, text }) => [field, text])), ...unsettled };
+  if (Object.keys(found).length > 0) return { fields: found, banner: null };
   const refused = sendProblems(message).map(({ text }) => text);
-  if (refused.length > 0) return { fields: {}, banner: refused.join(', ') };
-  return { fields: {}, banner: isUploading ? UNTIL_UPLOADED.send : null };
+  return { fields: {}, banner: refused.length > 0 ? refused.join(', ') : null };
 }
 
 /** Without the empty last paragraph that the editor adds by itself. */

@@ -52,7 +52,7 @@ export function useComposeCalls({ saver, written, snapshot, onDone, onProblem, o
           at: Date.now(),
           form: whole as WaitingForm,
           idempotencyKey,
-          start: snapshot(),
+          start: { ...snapshot(), waitingFiles: undefined },
           files: waitingFiles,
         });
       if (waitingFiles.length > 0) return wait();

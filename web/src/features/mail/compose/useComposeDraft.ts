@@ -13,8 +13,6 @@ interface Text {
   /** Everything, as something to begin with again. */
   snapshot: () => ComposeStart;
   signature: () => string;
-  /** Files that come along are not there yet: what is saved now would lose them. */
-  isIncomplete: boolean;
 }
 
 const CHANGED = 'This draft was changed, sent or removed in another window. What you write here is kept as a draft of its own.';
@@ -40,7 +38,7 @@ export function useComposeDraft(session: ComposeSession, text: Text) {
     const release = holdCompose(key);
     const stop = watchText({
       signature: () => {
-        if (isEnded.current || first.current === null || latest.current.isIncomplete) return null;
+        if (isEnded.current || first.current === null) return null;
         const now = latest.current.signature();
         return now === first.current && !saver.draft() ? null : now;
       },

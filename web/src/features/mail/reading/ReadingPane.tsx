@@ -94,13 +94,13 @@ function Message({ mail, onGone }: { mail: Email; onGone: () => void }) {
 
 /** Opening a mail reads it: once, so that "Mark as unread" stays; without network when it is back. */
 function useMarkRead(mail: Email | undefined): void {
-  const { mark } = useMailActions();
+  const { opened } = useMailActions();
   const { isAway } = useReach();
   const marked = useRef(false);
   useEffect(() => {
     if (!mail || marked.current || isAway) return;
     marked.current = true;
-    if (mail.status === 'unread' || (mail.conversation?.unread ?? 0) > 0) mark([mail], true);
+    if (mail.status === 'unread' || (mail.conversation?.unread ?? 0) > 0) opened(mail);
   });
 }
 
