@@ -35,12 +35,14 @@ export function readKept<T>(key: string): T | null {
   }
 }
 
-/** Keeps `value` in this browser; null forgets it. A full or closed storage is no reason to fail. */
-export function keep(key: string, value: unknown): void {
+/** Keeps `value` in this browser; null forgets it. A full or closed storage is no reason to fail: the answer says whether it is kept. */
+export function keep(key: string, value: unknown): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
     // The value still holds until the page is left.
+    return false;
   }
 }

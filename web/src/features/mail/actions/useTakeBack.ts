@@ -39,6 +39,9 @@ export function useTellSent(): (sent: Sent, how: { again: ComposeStart; hold: nu
     const sentence = isScheduled ? `Message goes out ${longDate(sendAt)}` : 'Message sent';
     if (!sendAt) return void toast.result(sentence);
     const undo = { label: 'Undo', run: () => void takeBack(id, again) };
-    toast.result(sentence, { stays: isScheduled ? UNDO_SCHEDULED_MS : hold * 1000, action: undo });
+    if (isScheduled) return void toast.result(sentence, { stays: UNDO_SCHEDULED_MS, action: undo });
+    const told = toast.result(sentence, { stays: hold * 1000, action: undo });
+    // Also under a hand that rests on it, where a toast would stay: Undo is there as long as it is possible, and no longer.
+    setTimeout(() => toast.withdraw(told), hold * 1000);
   };
 }

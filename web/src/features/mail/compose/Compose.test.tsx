@@ -214,6 +214,27 @@ test('a recipient that a dialog was taken up again with is taken when it is sent
   await waitFor(() => expect(callsOf('/mail/send').at(-1)?.form.get('bcc')).toBe('["bob@site.example"]'));
 });
 
+test('what the browser has no room for is not said to be kept', async () => {
+  const dialog = await open(WHOLE);
+  const kept = localStorage;
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => undefined, setItem });
+  await user.type(within(dialog).getByLabelText('Subject'), '!');
+  expect(await screen.findByText('Kept nowhere yet: leave this open', {}, { timeout: 8000 })).toBeTruthy();
+  vi.stubGlobal('localStorage', kept);
+  await user.type(within(dialog).getByLabelText('Subject'), '!');
+  expect(await screen.findByText('Offline, kept on this device', {}, { timeout: 8000 })).toBeTruthy();
+});
+
+test('a message can be taken back also where nobody knows for how long its writer wants that', async () => {
+  answer = Response.json({ ok: true, data: { id: '9', messageId: '<9@corvane.example>', sendAt: new Date().toISOString() }, message: '' });
+  const dialog = await open(WHOLE);
+  await press(dialog, 'Send');
+  await waitFor(() => expect(callsOf('/mail/send').at(-1)?.form.get('hold')).toBe('10'));
+});
+
 test('Escape closes a menu first, and not the message', async () => {
   const dialog = await open(WHOLE);
   await press(dialog, 'Options');

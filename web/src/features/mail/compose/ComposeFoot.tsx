@@ -91,7 +91,7 @@ export function ComposeFoot({ composing, onWiden }: { composing: Composing; onWi
         </Tooltip>
         <LaterPart>{composing.templates.isOpen && <TemplatePicker composing={composing} />}</LaterPart>
         <LaterPart>{isLookingBack && <VersionsDialog composing={composing} onClose={() => setLookingBack(false)} />}</LaterPart>
-        <SaveStatus state={draft.state} />
+        <SaveStatus draft={draft} />
         {!onWiden && (
           <Button variant="quiet" onClick={discard}>
             Cancel
@@ -120,7 +120,7 @@ function TakePhoto({ onTaken }: { onTaken: (files: File[]) => void }) {
 }
 
 /** Where the text is; until it was saved for the first time, the key that sends. */
-function SaveStatus({ state }: { state: SaveState }) {
+function SaveStatus({ draft: { state, isKept } }: { draft: Composing['draft'] }) {
   if (state.kind === 'idle') {
     return (
       <span className={s.keys} aria-hidden>
@@ -131,13 +131,14 @@ function SaveStatus({ state }: { state: SaveState }) {
   }
   return (
     <span className={s.status} role="status" data-state={state.kind} title={state.kind === 'refused' ? state.sentence : undefined}>
-      {saveText(state)}
+      {saveText(state, isKept)}
     </span>
   );
 }
 
-function saveText(state: SaveState): string {
+function saveText(state: SaveState, isKept: boolean): string {
   if (state.kind === 'saved') return `Saved ${clock(state.at)}`;
+  if (!isKept && state.kind !== 'saving') return 'Kept nowhere yet: leave this open';
   if (state.kind === 'offline') return 'Offline, kept on this device';
   return state.kind === 'refused' ? 'Not saved, kept on this device' : 'Saving';
 }

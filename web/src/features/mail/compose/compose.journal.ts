@@ -11,9 +11,10 @@ const journalKey = (): string => `lintel.compose.${sessionStore.get().user?.id ?
 const lockName = (key: string): string => `lintel.compose.${key}`;
 const read = (): Journal => readKept<Journal>(journalKey()) ?? {};
 
-export function keepCompose(key: string, start: ComposeStart): void {
+/** Answers whether it is kept: a browser has little room. */
+export function keepCompose(key: string, start: ComposeStart): boolean {
   // A file has no text that could be kept.
-  keep(journalKey(), { ...read(), [key]: { ...start, waitingFiles: undefined } });
+  return keep(journalKey(), { ...read(), [key]: { ...start, waitingFiles: undefined } });
 }
 
 export function loseCompose(key: string): void {

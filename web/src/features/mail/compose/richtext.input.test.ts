@@ -35,3 +35,21 @@ test.each(['paste', 'drop'] as const)(
     expect(along).toEqual(['wave.gif', 'plan.pdf', 'large.png']);
   },
 );
+
+test('pictures that together are more than a message has room for come along too', async () => {
+  const along: string[] = [];
+  const onFiles = (files: File[]) => along.push(...files.map(({ name }) => name));
+  const { handleDOMEvents } = inputProps({ onFiles, onLink: () => undefined, onCommand: () => undefined });
+  editor = new Editor({ element: document.createElement('div'), extensions: EXTENSIONS, content: '<p>text</p>' });
+  const paste = (...names: string[]) => {
+    const files = names.map((name) => new File([new Uint8Array(1_000_000)], name, { type: 'image/png' }));
+    const clipboardData = { files, getData: () => '' };
+    handleDOMEvents.paste(editor.view, { preventDefault: () => undefined, clipboardData } as unknown as ClipboardEvent);
+  };
+  const shown = () => [...editor.getHTML().matchAll(/alt="([^"]+)"/g)].map(([, name]) => name).toSorted();
+  paste('1.png', '2.png');
+  await waitFor(() => expect(shown()).toEqual(['1.png', '2.png']));
+  paste('3.png', '4.png');
+  expect(along).toEqual(['3.png', '4.png']);
+  expect(shown()).toEqual(['1.png', '2.png']);
+});

@@ -7,6 +7,8 @@ import { purifiedNodes } from '#web/features/mail/reading/mail.purify.ts';
 /** Pictures that may stand in the text (specification §9); larger ones come along as files. */
 const PICTURES = ['image/png', 'image/jpeg'];
 const PICTURE_BYTES = 1024 * 1024;
+/** All of them together, as text: what the journal of a browser has room for, and a message may have (`htmlContent`). */
+const PICTURES_LENGTH = 4_000_000;
 
 interface Handlers {
   /** Files that do not become pictures in the text. */
@@ -72,16 +74,31 @@ export function insertHtml(view: EditorView, html: string, at: number): void {
 }
 
 function takeFiles(view: EditorView, files: readonly File[], at: number, onFiles: (files: File[]) => void): void {
-  const isForText = (file: File) => PICTURES.includes(file.type) && file.size <= PICTURE_BYTES;
-  const along = files.filter((file) => !isForText(file));
+  let room = PICTURES_LENGTH - picturesIn(view);
+  const isForText = (file: File) => {
+    if (!PICTURES.includes(file.type) || file.size > PICTURE_BYTES || lengthAsText(file) > room) return false;
+    room -= lengthAsText(file);
+    return true;
+  };
+  const inText = files.filter(isForText);
+  const along = files.filter((file) => !inText.includes(file));
   if (along.length > 0) onFiles(along);
-  for (const file of files.filter(isForText)) {
+  for (const file of inText) {
     void dataUrlOf(file).then((src) => {
       if (view.isDestroyed) return;
       const picture = view.state.schema.nodes['image']?.create({ src, alt: file.name });
       if (picture) view.dispatch(view.state.tr.insert(Math.min(at, view.state.doc.content.size), picture));
     });
   }
+}
+
+/** Base64 takes four letters for three bytes. */
+const lengthAsText = ({ size }: File): number => Math.ceil(size / 3) * 4;
+
+function picturesIn({ state }: EditorView): number {
+  let length = 0;
+  state.doc.descendants(({ attrs }) => void (typeof attrs['src'] === 'string' && (length += attrs['src'].length)));
+  return length;
 }
 
 /** A draft's HTML as the editor holds text. */

@@ -14,6 +14,9 @@ import { waitForNetwork } from '#web/features/mail/waiting.queue.ts';
 import type { WaitingForm } from '#web/features/mail/waiting.store.ts';
 import { tellWaiting } from '#web/features/mail/waiting.toast.ts';
 
+/** Where what somebody prefers is not known yet, a mail can be taken back all the same. */
+const USUAL_HOLD_SECONDS = 10;
+
 export type MessageForm = Parameters<typeof api.mail.send>[0]['form'];
 
 interface Ends {
@@ -33,7 +36,7 @@ interface Ends {
 export function useComposeCalls({ saver, written, snapshot, onDone, onProblem, onAnswered, waitingFiles }: Ends) {
   const client = useQueryClient();
   const tellSent = useTellSent();
-  const hold = usePreferences().data?.mailUndoSeconds ?? 0;
+  const hold = usePreferences().data?.mailUndoSeconds ?? USUAL_HOLD_SECONDS;
   const keyFor = useAttemptKey();
   const finish = () => {
     onDone();

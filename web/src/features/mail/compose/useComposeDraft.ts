@@ -29,6 +29,7 @@ export function useComposeDraft(session: ComposeSession, text: Text) {
     latest.current = text;
   });
   const { saver, state, draft, notice, setNotice } = useSaver(session);
+  const [isKept, setKept] = useState(true);
   const first = useRef<string | null>(null);
   const isEnded = useRef(false);
   const written = (): Written<MessageForm> => ({ form: latest.current.form(), signature: latest.current.signature() });
@@ -43,7 +44,7 @@ export function useComposeDraft(session: ComposeSession, text: Text) {
         return now === first.current && !saver.draft() ? null : now;
       },
       isSaved: saver.isSaved,
-      keep: () => keepCompose(key, snapshot()),
+      keep: () => setKept(keepCompose(key, snapshot())),
       save: () => saver.save(written()).then(() => !isEnded.current && keepCompose(key, { ...snapshot(), isOnServer: true })),
     });
     return () => {
@@ -56,7 +57,7 @@ export function useComposeDraft(session: ComposeSession, text: Text) {
   useEffect(() => (draftId ? holdDraft(draftId, () => setNotice(OPEN_TWICE)) : undefined), [draftId, setNotice]);
 
   return {
-    ...{ saver, state, notice, written, snapshot },
+    ...{ saver, state, isKept, notice, written, snapshot },
     dismissNotice: () => setNotice(null),
     /** Everything is in place: from here on it is the person who writes. */
     begin: () => {
