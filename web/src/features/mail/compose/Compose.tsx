@@ -1,6 +1,6 @@
 import { ActionIcon, CloseButton, Modal, Tooltip } from '@mantine/core';
 import { IconExternalLink, IconMaximize, IconMinimize, IconMinus } from '@tabler/icons-react';
-import { useEffect, useState, type DragEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
 import { fetchAhead } from './compose.ahead.ts';
 import { useDialogKeys } from './compose.keys.ts';
 import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
@@ -125,8 +125,9 @@ interface FormProps {
 function Form({ composing, session, identities }: FormProps) {
   const { fields, set, problems, uploads } = composing;
   const drop = useFileDrop(uploads.add);
+  const form = useFirstProblem(composing);
   return (
-    <div className={s.form} data-drop={drop.isOver || undefined} {...drop.handlers}>
+    <div ref={form} className={s.form} data-drop={drop.isOver || undefined} {...drop.handlers}>
       <ComposeBanners composing={composing} />
       <WriteAs identities={identities} value={fields} onChange={composing.writeAs} />
       <Recipients composing={composing} start={session.start} />
@@ -151,34 +152,57 @@ function Form({ composing, session, identities }: FormProps) {
   );
 }
 
+/** What was refused goes on at the first field that is wrong. */
+function useFirstProblem({ refusals, editor }: Composing) {
+  const form = useRef<HTMLDivElement>(null);
+  const goThere = useEffectEvent(() => {
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    else editor.commands.focus();
+  });
+  useEffect(() => {
+    if (refusals > 0) goThere();
+  }, [refusals]);
+  return form;
+}
+
+type Row = 'to' | 'cc' | 'bcc';
+const COPIES: readonly { row: Row; label: string }[] = [
+  { row: 'cc', label: 'Cc' },
+  { row: 'bcc', label: 'Bcc' },
+];
+
 function Recipients({ composing: { fields, set, problems }, start }: { composing: Composing; start: ComposeStart }) {
-  const [isCcShown, setCcShown] = useState(fields.cc.length > 0);
-  const [isBccShown, setBccShown] = useState(fields.bcc.length > 0);
+  const [filled] = useState(() => COPIES.filter(({ row }) => fields[row].length > 0).map(({ row }) => row));
+  const [asked, setAsked] = useState<readonly Row[]>([]);
+  const isShown = (row: Row) => filled.includes(row) || asked.includes(row);
+  const others = (own: Row) => (['to', 'cc', 'bcc'] as const).flatMap((row) => (row === own ? [] : fields[row]));
   return (
     <>
       <RecipientField
         label="To"
         value={fields.to}
-        others={[...fields.cc, ...fields.bcc]}
+        others={others('to')}
         onChange={(to) => set({ to })}
         problem={problems.to}
         autoFocus={start.mode !== 'reply'}
       >
-        {!isCcShown && (
-          <button type="button" onClick={() => setCcShown(true)}>
-            Cc
+        {COPIES.filter(({ row }) => !isShown(row)).map(({ row, label }) => (
+          <button key={row} type="button" onClick={() => setAsked([...asked, row])}>
+            {label}
           </button>
-        )}
-        {!isBccShown && (
-          <button type="button" onClick={() => setBccShown(true)}>
-            Bcc
-          </button>
-        )}
+        ))}
       </RecipientField>
-      {isCcShown && <RecipientField label="Cc" value={fields.cc} others={[...fields.to, ...fields.bcc]} onChange={(cc) => set({ cc })} />}
-      {isBccShown && (
-        <RecipientField label="Bcc" value={fields.bcc} others={[...fields.to, ...fields.cc]} onChange={(bcc) => set({ bcc })} />
-      )}
+      {COPIES.filter(({ row }) => isShown(row)).map(({ row, label }) => (
+        <RecipientField
+          key={row}
+          label={label}
+          value={fields[row]}
+          others={others(row)}
+          onChange={(next) => set({ [row]: next })}
+          isAsked={asked.includes(row)}
+        />
+      ))}
     </>
   );
 }

@@ -83,6 +83,7 @@ export function useCompose(session: ComposeSession, signatures: Signatures) {
   const circle = useCircle(start);
   const leave = useLeaveCompose();
   const [warnings, setWarnings] = useState<readonly string[]>([]);
+  const [refusals, setRefusals] = useState(0);
   /** What was warned of once does not stand in the way a second time. */
   const sendWhen = (sendAt?: string) => {
     const given = { ...form(), ...(sendAt ? { sendAt } : {}) };
@@ -90,6 +91,7 @@ export function useCompose(session: ComposeSession, signatures: Signatures) {
     const { fields: found, banner: refused } = sendChecks({ ...given, content: ownText(editor) }, uploads.isBusy);
     setProblems(found);
     setBanner(refused);
+    if (Object.keys(found).length > 0) setRefusals(refusals + 1);
     if (Object.keys(found).length > 0 || refused) return;
     const overlooked = sendWarnings(given as WholeForm, uploads.files.length, circle).filter((one) => !warnings.includes(one));
     setWarnings([...warnings, ...overlooked]);
@@ -150,6 +152,8 @@ export function useCompose(session: ComposeSession, signatures: Signatures) {
     banner: isOver(banner, uploads.isBusy) ? null : banner,
     setBanner,
     warnings,
+    /** How often its fields stood in the way of sending it. */
+    refusals,
     uploads,
     templates,
     others: answering.others,
