@@ -49,7 +49,8 @@ test('a mail for tomorrow stands under Scheduled, gets another time, and goes no
   const times = mina.getByRole('dialog', { name: 'Change time' });
   await times.getByLabel('Time').fill('09:30');
   await times.getByRole('button', { name: 'Change time' }).click();
-  await mina.getByText(/^This message goes out .*09:30/).waitFor();
+  await rowOf(mina, subject).getByText(/09:30/).first().waitFor();
+  await openMail(mina, subject);
   await mina.getByRole('button', { name: 'Send now' }).click();
   await openMailbox(jonas, JONAS);
   await rowOf(jonas, subject).waitFor();

@@ -60,6 +60,18 @@ test.each<[string, ComposeStart, RegExp]>([
   await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(field)));
 });
 
+test('Escape in the search of everything closes that, and nothing that is written', async () => {
+  const dialog = await open(WHOLE);
+  show(
+    <section role="dialog" className="mantine-Spotlight-content">
+      <input aria-label="Search everything" />
+    </section>,
+  );
+  await user.type(screen.getByLabelText('Search everything'), '{Escape}');
+  expect(dialog.isConnected).toBe(true);
+  expect(composeStore.get()).toHaveLength(1);
+});
+
 test.each(['Cc', 'Bcc'])('who asks for %s goes on in its row', async (name) => {
   const dialog = await open(WHOLE);
   await user.click(within(dialog).getByRole('button', { name }));

@@ -20,8 +20,8 @@ export function WaitingNotice({ mail, onGone }: { mail: Email; onGone: () => voi
     mutationFn: (sendAt: string | null) =>
       api.mail.schedule({ id: mail.id, body: { sendAt } }, { idempotencyKey: `${key.current}-${sendAt ?? 'now'}` }),
     onSuccess: ({ sendAt }) => {
-      key.current = intentKey();
-      if (!sendAt) onGone();
+      // With another time it is another mail.
+      onGone();
       toast.result(sendAt ? `Message goes out ${longDate(sendAt)}` : 'Message sent');
     },
     onError: (error) => toast.problem(error),
