@@ -1,7 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openDemo } from '#e2e/demo.ts';
-import { bodyOf, dialogOf, newSubject, openMail, openMailbox, rowOf, send, typeText, unreadIn, unreadInBar, write } from '#e2e/mailbox.ts';
+import {
+  addRecipient,
+  bodyOf,
+  dialogOf,
+  newSubject,
+  openMail,
+  openMailbox,
+  rowOf,
+  send,
+  typeText,
+  unreadIn,
+  unreadInBar,
+  write,
+} from '#e2e/mailbox.ts';
 import { JONAS, MARTA } from '#e2e/people.ts';
 
 const { at } = openDemo();
@@ -186,15 +199,31 @@ test('on a phone: folders behind a button, a mail fills the screen, an answer go
   const [marta, jonas] = [await at(MARTA), await at(JONAS)];
   await jonas.setViewportSize({ width: 390, height: 844 });
   await openMailbox(marta, MARTA);
-  await send(await write(marta, { to: JONAS.email, subject, text: 'Code 4711.' }));
+  const mail = await write(marta, { to: JONAS.email, subject, text: 'Code 4711.' });
+  const file = { name: 'gates.csv', mimeType: 'text/csv', buffer: Buffer.from(`Gate,Code\n${'The one by the quay '.repeat(20)},4711`) };
+  await mail.locator('input[type=file]').first().setInputFiles(file);
+  await mail.getByText('gates.csv').waitFor();
+  await mail.getByRole('progressbar').waitFor({ state: 'hidden' });
+  await send(mail);
 
   await openMailbox(jonas, JONAS);
   await openMail(jonas, subject);
   await bodyOf(jonas).getByText('Code 4711.').waitFor();
+  await jonas.getByRole('button', { name: 'Preview gates.csv' }).click();
+  // A long cell leaves the column beside it in sight.
+  const code = (await jonas.getByRole('cell', { name: '4711', exact: true }).boundingBox())!;
+  expect(code.x + code.width).toBeLessThanOrEqual(390);
+  await jonas.keyboard.press('Escape');
   expect(await jonas.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await jonas.getByRole('button', { name: 'Reply', exact: true }).click();
   const reply = dialogOf(jonas, 'Reply');
+  await reply.getByRole('button', { name: 'Cc', exact: true }).click();
+  await addRecipient(reply, 'accounts.payable.of.the.northern.sites@corvane.example', 'Cc');
   await typeText(reply, 'Got it.');
+  // One long recipient is one line of 44 pixels while nobody writes there.
+  const recipients = reply.getByRole('list', { name: 'Cc recipients' });
+  expect((await recipients.boundingBox())!.height).toBeLessThan(50);
+  await recipients.getByRole('button', { name: /^Remove/ }).click();
   await send(reply);
   await jonas.getByRole('button', { name: 'Inbox', exact: true }).click();
   await jonas.getByRole('button', { name: 'Folders' }).click();

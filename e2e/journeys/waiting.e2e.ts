@@ -46,9 +46,9 @@ test('a mail for tomorrow stands under Scheduled, gets another time, and goes no
 
   await openMail(mina, subject);
   await mina.getByRole('button', { name: 'Change time' }).click();
-  const times = mina.getByRole('dialog', { name: 'Send later' });
+  const times = mina.getByRole('dialog', { name: 'Change time' });
   await times.getByLabel('Time').fill('09:30');
-  await times.getByRole('button', { name: 'Schedule' }).click();
+  await times.getByRole('button', { name: 'Change time' }).click();
   await rowOf(mina, subject).getByText(/09:30/).first().waitFor();
   await openMail(mina, subject);
   await mina.getByRole('button', { name: 'Send now' }).click();

@@ -1,8 +1,11 @@
+import { Menu } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { FocusBack } from './FocusBack.tsx';
+import { IconButton } from './IconButton.tsx';
+import { UiProvider } from './UiProvider.tsx';
 
 function Page({ keepsButton }: { keepsButton: boolean }) {
   const [isOpen, setOpen] = useState(false);
@@ -19,6 +22,37 @@ function Page({ keepsButton }: { keepsButton: boolean }) {
     </>
   );
 }
+
+test('what was pressed in a menu goes with it: the focus goes to what had opened the menu', async () => {
+  const user = userEvent.setup();
+  function Tools() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <Menu>
+          <Menu.Target>
+            <IconButton label="More">…</IconButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setOpen(true)}>Labels</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        {isOpen && <FocusBack />}
+        {isOpen && <input aria-label="Asked" autoFocus onKeyDown={() => setOpen(false)} />}
+      </>
+    );
+  }
+  render(
+    <UiProvider scheme="light">
+      <Tools />
+    </UiProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'More', expanded: false }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Labels', hidden: true }));
+  await user.click(screen.getByLabelText('Asked'));
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
+});
 
 test.each([
   ['the focus goes back to where it was when a dialog goes', true, 'Open'],

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { LABEL_LIMITS } from '#web/kit/contract.gen.ts';
 import { later } from '#web/kit/later.tsx';
+import { FocusBack } from '#web/ui/FocusBack.tsx';
 import { LabelDot } from '#web/ui/LabelDot.tsx';
 import { labelsQuery } from '#web/features/mail/mail.data.ts';
 
@@ -79,6 +80,7 @@ export function LabelMenu({ rows, onLabel, children }: LabelMenuProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {isManaging && <FocusBack />}
       <Suspense>{isManaging && <LabelsDialog account={account} onClose={() => setManaging(false)} />}</Suspense>
     </>
   );

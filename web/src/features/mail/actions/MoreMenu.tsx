@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { Email, EmailRow } from '@lintel/contract/mail';
 import {
   IconAlarm,
@@ -18,9 +18,11 @@ import {
 import { Suspense, useState, type ComponentType, type RefObject } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { later } from '#web/kit/later.tsx';
+import { FocusBack } from '#web/ui/FocusBack.tsx';
 import { WholeConversation } from './WholeConversation.tsx';
 import { useMailActions } from './mail.actions.ts';
 import { nameOf } from '#web/features/mail/mail.format.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 const AskDialog = later(() => import('./AskDialog.tsx').then((module) => ({ default: module.AskDialog })));
 const FileDialog = later(() => import('./FileDialog.tsx').then((module) => ({ default: module.FileDialog })));
@@ -64,11 +66,9 @@ export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
     <>
       <Menu position="bottom-end" onOpen={() => setNarrow(wide.current !== null && wide.current.getClientRects().length === 0)}>
         <Menu.Target>
-          <Tooltip label="More">
-            <ActionIcon aria-label="More">
-              <IconDots size={18} stroke={1.7} />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton label="More">
+            <IconDots size={18} stroke={1.7} />
+          </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
           {isNarrow &&
@@ -106,6 +106,7 @@ export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
           <WholeConversation mail={mail} onLeave={onLeave} />
         </Menu.Dropdown>
       </Menu>
+      {asked && <FocusBack />}
       <Suspense>
         {(asked === 'label' || asked === 'move') && <AskDialog kind={asked} rows={[mail]} onClose={close} onLeave={onLeave} />}
         {asked === 'remind' && <RemindDialog mail={mail} onClose={close} />}

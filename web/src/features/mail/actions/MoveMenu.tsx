@@ -1,7 +1,8 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { EmailRow } from '@lintel/contract/mail';
 import { IconFolderShare } from '@tabler/icons-react';
 import { useMoveTargets, type MoveChoice } from './useMoveTargets.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 interface MoveMenuProps {
   rows: readonly EmailRow[];
@@ -14,11 +15,9 @@ export function MoveMenu({ rows, onChoose }: MoveMenuProps) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Tooltip label="Move to">
-          <ActionIcon aria-label="Move to">
-            <IconFolderShare size={18} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton label="Move to">
+          <IconFolderShare size={18} stroke={1.7} />
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         {targets.map((choice) => (

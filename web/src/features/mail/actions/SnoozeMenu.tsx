@@ -1,9 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlarm } from '@tabler/icons-react';
 import { useNow } from '#web/kit/clock.ts';
 import { dueDate } from '#web/features/mail/mail.format.ts';
 import { snoozeTimes } from './mail.times.ts';
 import { TimeMenu } from './TimeMenu.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 /** Times at which mails come back. */
 export function SnoozeMenu({ onChoose, isDisabled }: { onChoose: (at: Date) => void; isDisabled?: boolean }) {
@@ -16,11 +16,9 @@ export function SnoozeMenu({ onChoose, isDisabled }: { onChoose: (at: Date) => v
       position="bottom-start"
       onChoose={onChoose}
     >
-      <Tooltip label="Snooze">
-        <ActionIcon aria-label="Snooze" disabled={isDisabled}>
-          <IconAlarm size={18} stroke={1.7} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton label="Snooze" disabled={isDisabled}>
+        <IconAlarm size={18} stroke={1.7} />
+      </IconButton>
     </TimeMenu>
   );
 }

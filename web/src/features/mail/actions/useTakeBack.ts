@@ -7,16 +7,18 @@ import { draftStart } from '#web/features/mail/compose/compose.doc.ts';
 import type { ComposeStart } from '#web/features/mail/compose/compose.store.ts';
 import { longDate } from '#web/features/mail/mail.format.ts';
 
-/** Makes a mail that waits a draft again and opens it; with `again` as it was left, else as the server kept it. */
-export function useTakeBack(): (id: string, again?: ComposeStart) => Promise<void> {
+/** Makes a mail that waits a draft again and opens it; with `again` as it was left, else as the server kept it. Whether it could. */
+export function useTakeBack(): (id: string, again?: ComposeStart) => Promise<boolean> {
   const client = useQueryClient();
   return async (id, again) => {
     try {
       const draft: Email = await api.mail.takeBack({ id, body: {} }, { idempotencyKey: intentKey() });
       const { composeKey: _, ...left } = again ?? {};
       openCompose({ ...draftStart(draft), ...(again ? { html: undefined, filesOf: undefined, ...left, ...refOf(draft) } : {}) });
+      return true;
     } catch (error) {
       toast.problem(error);
+      return false;
     } finally {
       void client.invalidateQueries({ queryKey: ['mail'] });
     }

@@ -1,4 +1,4 @@
-import { Button, Menu, Switch, ActionIcon, Tooltip } from '@mantine/core';
+import { Button, Menu, Switch } from '@mantine/core';
 import type { MailRule } from '@lintel/contract/mail-sorting';
 import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -110,11 +110,9 @@ function RuleLine({ rule, account, all, onEdit, onRemove }: LineProps) {
       </IconButton>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Tooltip label="More">
-            <ActionIcon aria-label={`More for ${rule.name}`}>
-              <IconDots size={18} stroke={1.7} />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton label={`More for ${rule.name}`}>
+            <IconDots size={18} stroke={1.7} />
+          </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={() => apply(rule.id)}>

@@ -50,6 +50,42 @@ test.each([
   expect(within(await open({ mode })).getByRole('heading', { name: title })).toBeTruthy();
 });
 
+test.each<[string, ComposeStart, RegExp]>([
+  ['no recipient', { ...WHOLE, to: [] }, /^To$/],
+  ['no subject', { ...WHOLE, subject: '' }, /^Subject$/],
+  ['no text', { ...WHOLE, doc: undefined }, /^Message$/],
+])('with %s one goes on there', async (_, start, field) => {
+  const dialog = await open(start);
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(field)));
+});
+
+test('Escape in the search of everything closes that, and nothing that is written', async () => {
+  const dialog = await open(WHOLE);
+  show(
+    <section role="dialog" className="mantine-Spotlight-content">
+      <input aria-label="Search everything" />
+    </section>,
+  );
+  await user.type(screen.getByLabelText('Search everything'), '{Escape}');
+  expect(dialog.isConnected).toBe(true);
+  expect(composeStore.get()).toHaveLength(1);
+});
+
+test.each(['Cc', 'Bcc'])('who asks for %s goes on in its row', async (name) => {
+  const dialog = await open(WHOLE);
+  await user.click(within(dialog).getByRole('button', { name }));
+  expect(document.activeElement).toBe(within(dialog).getByRole('combobox', { name }));
+});
+
+test('a warning stands above the fields, where no toast lies over it', async () => {
+  const text = { type: 'text', text: 'The plan is attached.' };
+  const dialog = await open({ ...WHOLE, doc: { type: 'doc', content: [{ type: 'paragraph', content: [text] }] } });
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  const warning = await within(dialog).findByText(/no file is attached\. Press Send again/);
+  expect(warning.compareDocumentPosition(within(dialog).getByLabelText('Subject'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 describe('Send asks for what is missing (specification §5)', () => {
   test.each<[string, ComposeStart, string[]]>([
     ['everything', {}, ['Please add at least one recipient', 'Please add a subject', 'Please add a message']],

@@ -1,7 +1,7 @@
 import type { Address } from '@lintel/contract/mail';
 import { ActionIcon, CloseButton, Modal, Tooltip } from '@mantine/core';
 import { IconExternalLink, IconMaximize, IconMinimize, IconMinus } from '@tabler/icons-react';
-import { useEffect, useState, type DragEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
 import { fetchAhead } from './compose.ahead.ts';
 import { useDialogKeys } from './compose.keys.ts';
 import { composeStore, type ComposeSession, type ComposeStart, type RecipientRow } from './compose.store.ts';
@@ -126,8 +126,9 @@ interface FormProps {
 function Form({ composing, session, identities }: FormProps) {
   const { fields, set, problems, uploads } = composing;
   const drop = useFileDrop(uploads.add);
+  const form = useFirstProblem(composing);
   return (
-    <div className={s.form} data-drop={drop.isOver || undefined} {...drop.handlers}>
+    <div ref={form} className={s.form} data-drop={drop.isOver || undefined} {...drop.handlers}>
       <ComposeBanners composing={composing} />
       <WriteAs identities={identities} value={fields} onChange={composing.writeAs} />
       <Recipients composing={composing} start={session.start} />
@@ -152,6 +153,20 @@ function Form({ composing, session, identities }: FormProps) {
   );
 }
 
+/** What was refused goes on at the first field that is wrong. */
+function useFirstProblem({ refusals, editor }: Composing) {
+  const form = useRef<HTMLDivElement>(null);
+  const goThere = useEffectEvent(() => {
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    else editor.commands.focus();
+  });
+  useEffect(() => {
+    if (refusals > 0) goThere();
+  }, [refusals]);
+  return form;
+}
+
 const LABELS: Record<RecipientRow, string> = { to: 'To', cc: 'Cc', bcc: 'Bcc' };
 const ROWS = ['to', 'cc', 'bcc'] as const;
 /** They toggle (specification §4), as long as nobody stands there. */
@@ -159,7 +174,9 @@ const BESIDE = ['cc', 'bcc'] as const;
 
 function Recipients({ composing: { fields, set, problems }, start }: { composing: Composing; start: ComposeStart }) {
   const isUsed = (row: RecipientRow) => fields[row].length > 0 || Boolean(fields.typed[row]);
-  const [shown, setShown] = useState<Record<'cc' | 'bcc', boolean>>({ cc: isUsed('cc'), bcc: isUsed('bcc') });
+  const [filled] = useState(() => BESIDE.filter(isUsed));
+  const [shown, setShown] = useState<readonly RecipientRow[]>(filled);
+  const toggle = (name: RecipientRow) => setShown(shown.includes(name) ? shown.filter((one) => one !== name) : [...shown, name]);
   const row = (name: RecipientRow) => ({
     label: LABELS[name],
     value: fields[name],
@@ -176,13 +193,13 @@ function Recipients({ composing: { fields, set, problems }, start }: { composing
     <>
       <RecipientField {...row('to')} autoFocus={start.mode !== 'reply'}>
         {BESIDE.filter((name) => !isUsed(name)).map((name) => (
-          <button key={name} type="button" aria-expanded={shown[name]} onClick={() => setShown({ ...shown, [name]: !shown[name] })}>
+          <button key={name} type="button" aria-expanded={shown.includes(name)} onClick={() => toggle(name)}>
             {LABELS[name]}
           </button>
         ))}
       </RecipientField>
-      {BESIDE.filter((name) => shown[name] || isUsed(name)).map((name) => (
-        <RecipientField key={name} {...row(name)} />
+      {BESIDE.filter((name) => shown.includes(name) || isUsed(name)).map((name) => (
+        <RecipientField key={name} {...row(name)} isAsked={!filled.includes(name)} />
       ))}
     </>
   );

@@ -5,7 +5,7 @@ import s from './Compose.module.css';
 
 /** What stands in the way of a message, and what its writer should know. */
 export function ComposeBanners({ composing }: { composing: Composing }) {
-  const { banner } = composing;
+  const { banner, warnings } = composing;
   return (
     <>
       {banner && (
@@ -13,6 +13,12 @@ export function ComposeBanners({ composing }: { composing: Composing }) {
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
           <span>{banner}</span>
           <CloseButton size="sm" iconSize={14} aria-label="Dismiss" onClick={() => composing.setBanner(null)} />
+        </div>
+      )}
+      {warnings.length > 0 && (
+        <div className={s.banner} data-tone="warning" role="alert">
+          <IconAlertTriangle size={16} stroke={2} aria-hidden />
+          <span>{warnings.join(' ')} Press Send again to send it anyway.</span>
         </div>
       )}
       {composing.draft.notice && (

@@ -1,17 +1,9 @@
 import { ActionIcon, Button, CloseButton, FileButton, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import {
-  IconAlarm,
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconArrowDown,
-  IconCamera,
-  IconPaperclip,
-  IconSend,
-  IconTemplate,
-} from '@tabler/icons-react';
+import { IconAlarm, IconAlertCircle, IconArrowDown, IconCamera, IconPaperclip, IconSend, IconTemplate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { later, LaterPart } from '#web/kit/later.tsx';
+import { FocusBack } from '#web/ui/FocusBack.tsx';
 import type { SaveState } from './compose.saver.ts';
 import { clock, longDate } from '#web/features/mail/mail.format.ts';
 import { SendOptions } from './SendOptions.tsx';
@@ -23,16 +15,10 @@ const VersionsDialog = later(() => import('./VersionsDialog.tsx').then((module) 
 
 /** Send and save, the ways to attach, and where the text is kept. In small there is `onWiden` to the whole dialog, which has the rest. */
 export function ComposeFoot({ composing, onWiden }: { composing: Composing; onWiden?: () => void }) {
-  const { send, sendLater, saveDraft, discard, isSending, isSaving, isBusy, uploads, draft, warnings, fields, set } = composing;
+  const { send, sendLater, saveDraft, discard, isSending, isSaving, isBusy, uploads, draft, fields, set } = composing;
   const [isLookingBack, setLookingBack] = useState(false);
   return (
     <div className={s.end}>
-      {warnings.length > 0 && (
-        <div className={s.banner} data-tone="warning" role="alert">
-          <IconAlertTriangle size={16} stroke={2} aria-hidden />
-          <span>{warnings.join(' ')} Press Send again to send it anyway.</span>
-        </div>
-      )}
       {fields.remindAt && (
         <div className={s.banner} data-tone="neutral" role="status">
           <IconAlarm size={16} stroke={1.8} aria-hidden />
@@ -89,6 +75,7 @@ export function ComposeFoot({ composing, onWiden }: { composing: Composing; onWi
             <IconTemplate size={18} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
+        {(composing.templates.isOpen || isLookingBack) && <FocusBack />}
         <LaterPart>{composing.templates.isOpen && <TemplatePicker composing={composing} />}</LaterPart>
         <LaterPart>{isLookingBack && <VersionsDialog composing={composing} onClose={() => setLookingBack(false)} />}</LaterPart>
         <SaveStatus draft={draft} />

@@ -2,7 +2,7 @@ import type { Address } from '@lintel/contract/mail';
 import { isEmailAddress } from '@lintel/contract/mail-rules';
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { api } from '#web/kit/api.ts';
 import { useSettled } from '#web/kit/debounce.ts';
 import { dragKind } from '#web/kit/drag.ts';
@@ -26,6 +26,8 @@ interface RecipientFieldProps {
   /** A problem of the whole row: nobody is there yet. */
   problem?: string;
   autoFocus?: boolean;
+  /** Somebody asked for it just now, and goes on in it. */
+  isAsked?: boolean;
   /** At the end of the row. */
   children?: ReactNode;
 }
@@ -34,9 +36,13 @@ interface RecipientFieldProps {
  * Recipients as pills (specification §5): Enter, comma and leaving the field commit an address, Backspace on an empty
  * field removes the last one; a pill can be dragged to another row. Colleagues and people known from earlier mail are offered while typing.
  */
-export function RecipientField({ label, value, others, onChange, text, onText, problem, autoFocus, children }: RecipientFieldProps) {
+export function RecipientField(props: RecipientFieldProps) {
+  const { label, value, others, onChange, text, onText, problem, autoFocus, isAsked, children } = props;
   const [trouble, setTrouble] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) input.current?.focus();
+  }, [isAsked]);
   const id = useId();
   const offered = useOffers(text, [...value, ...others]);
   const shownProblem = trouble ?? problem ?? null;

@@ -2,9 +2,10 @@ import { Popover } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditorState } from '@tiptap/react';
 import { IconHighlight, IconTextColor } from '@tabler/icons-react';
-import { Fragment, useState, type ComponentType } from 'react';
+import { Fragment, useEffect, useRef, useState, type ComponentType } from 'react';
 import { LinkControl } from './LinkControl.tsx';
 import { BACKGROUND_COLOURS, BLOCK_CONTROLS, STYLE_CONTROLS, TEXT_COLOURS, type Control, type Hue } from './richtext.controls.ts';
+import { walkByArrows } from './toolbar.keys.ts';
 import s from './RichText.module.css';
 
 interface RichTextProps {
@@ -15,9 +16,11 @@ interface RichTextProps {
 
 /** The toolbar and the text (specification §2.5). */
 export function RichText({ editor, isLinkOpen, onLinkOpen }: RichTextProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => walkByArrows(bar.current!), []);
   return (
     <>
-      <div className={s.bar} role="toolbar" aria-label="Text formatting">
+      <div ref={bar} className={s.bar} role="toolbar" aria-label="Text formatting">
         <Groups editor={editor} groups={STYLE_CONTROLS} />
         <div className={s.group}>
           <Colours editor={editor} label="Text colour" icon={IconTextColor} hues={TEXT_COLOURS} attribute="color" />

@@ -34,6 +34,7 @@ export function useDialogKeys(isOpen: boolean, commands: Record<DialogCommand, (
 const isInPopover = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="menu"], .mantine-Popover-dropdown') !== null;
 
-/** A dialog that was opened from this one has keys of its own. */
+/** A dialog that was opened from this one, and the search of everything, have keys of their own. */
 const isAbove = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[role="dialog"].mantine-Modal-content:not([data-shape])') !== null;
+  target instanceof Element &&
+  target.closest('[role="dialog"]:is(.mantine-Modal-content, .mantine-Spotlight-content):not([data-shape])') !== null;

@@ -90,6 +90,7 @@ export function useCompose(session: ComposeSession, signatures: Signatures) {
   const circle = useCircle(start);
   const leave = useLeaveCompose();
   const [warnings, setWarnings] = useState<readonly string[]>([]);
+  const [refusals, setRefusals] = useState(0);
   /** What was warned of once does not stand in the way a second time. */
   const sendWhen = (sendAt?: string) => {
     const unsettled = settle();
@@ -98,6 +99,7 @@ export function useCompose(session: ComposeSession, signatures: Signatures) {
     const { fields: found, banner: refused } = sendChecks({ ...given, content: ownText(editor) }, unsettled);
     setProblems(found);
     setBanner(refused);
+    if (Object.keys(found).length > 0) setRefusals(refusals + 1);
     if (Object.keys(found).length > 0 || refused || stopped('send')) return;
     const overlooked = sendWarnings(given as WholeForm, uploads.files.length + (uploads.copying.of ? 1 : 0), circle).filter(
       (one) => !warnings.includes(one),
@@ -159,6 +161,8 @@ export function useCompose(session: ComposeSession, signatures: Signatures) {
     banner: banner(uploads),
     setBanner,
     warnings,
+    /** How often its fields stood in the way of sending it. */
+    refusals,
     uploads,
     templates,
     others: answering.others,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { EmailRow } from '@lintel/contract/mail';
 import {
   IconAlertOctagon,
@@ -140,11 +140,9 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
                 : label(rows, word, isOn)
             }
           >
-            <Tooltip label="Labels">
-              <ActionIcon aria-label="Labels">
-                <IconTag size={18} stroke={1.7} />
-              </ActionIcon>
-            </Tooltip>
+            <IconButton label="Labels">
+              <IconTag size={18} stroke={1.7} />
+            </IconButton>
           </LabelMenu>
         </div>
         <Button className={s.clear} size="xs" variant="quiet" aria-label="Clear selection" onClick={() => onCheckAll(false)}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Email, EmailRow } from '@lintel/contract/mail';
 import {
   IconAlertOctagon,
@@ -19,6 +19,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
+import { FocusBack } from '#web/ui/FocusBack.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { later } from '#web/kit/later.tsx';
 import { preloadCompose } from '#web/features/mail/compose/ComposeHost.tsx';
@@ -103,11 +104,9 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
       )}
       <span className={s.wide} ref={wide}>
         <LabelMenu rows={[mail]} onLabel={(word, isOn) => label([mail], word, isOn)}>
-          <Tooltip label="Labels">
-            <ActionIcon aria-label="Labels">
-              <IconTag size={18} stroke={1.7} />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton label="Labels">
+            <IconTag size={18} stroke={1.7} />
+          </IconButton>
         </LabelMenu>
         {spam === 'spam' && <SpamButton target={spam} onMove={toSpam} />}
         {!mail.isDraft && <MoveMenu rows={[mail]} onChoose={moveTo} />}
@@ -137,6 +136,7 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
           onReplyAll={() => void startAnswer(client, 'replyAll', mail.id)}
         />
       )}
+      {isSourceOpen && <FocusBack />}
       <Suspense>{isSourceOpen && <SourceDialog id={mail.id} onClose={() => setSourceOpen(false)} />}</Suspense>
     </div>
   );

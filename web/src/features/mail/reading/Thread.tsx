@@ -17,10 +17,11 @@ import { ReminderPart } from './ReminderPart.tsx';
 import { SenderNotice } from './SenderNotice.tsx';
 import { TeamBar } from './TeamBar.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
+import { showBelow } from './thread.steps.ts';
 import { emails } from '#web/features/mail/actions/mail.actions.ts';
 import { useRegroupMails } from '#web/features/mail/actions/regroup.changes.ts';
 import { messageQuery } from '#web/features/mail/mail.data.ts';
-import { longDate, nameOf } from '#web/features/mail/mail.format.ts';
+import { listDate, longDate, nameOf } from '#web/features/mail/mail.format.ts';
 import s from './Thread.module.css';
 
 interface ThreadProps {
@@ -41,6 +42,9 @@ export function Thread({ opened, mails, onGone }: ThreadProps) {
   useEffect(() => unfoldUnread(), []);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const list = useRef<HTMLOListElement>(null);
+  const showFirst = useEffectEvent(() => showBelow(list.current?.children[mails.findIndex(({ id }) => unfolded.has(id))]));
+  useEffect(() => showFirst(), []);
   const toggle = (id: string) =>
     setUnfolded((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
   const last = mails.findLast(({ isDraft }) => !isDraft);
@@ -52,7 +56,7 @@ export function Thread({ opened, mails, onGone }: ThreadProps) {
         </h2>
         <ProjectChips mail={opened} />
         {opened.shared && <TeamBar mail={opened} />}
-        <ol className={s.mails} aria-label={`${emails(mails.length)} in this conversation`}>
+        <ol ref={list} className={s.mails} aria-label={`${emails(mails.length)} in this conversation`}>
           {mails.map((row, index) => (
             <li key={row.id} tabIndex={-1} data-thread-mail={row.id === opened.id ? 'opened' : 'other'}>
               {unfolded.has(row.id) ? (
@@ -81,7 +85,9 @@ function FoldedMail({ row, onUnfold }: { row: EmailRow; onUnfold: () => void }) 
         {row.isDraft && <em>Draft </em>}
         {row.snippet}
       </span>
-      <time dateTime={row.date}>{longDate(row.date)}</time>
+      <time dateTime={row.date} title={longDate(row.date)}>
+        {listDate(row.date)}
+      </time>
     </button>
   );
 }

@@ -20,6 +20,7 @@ export function WaitingNotice({ mail, onGone }: { mail: Email; onGone: () => voi
     mutationFn: (sendAt: string | null) =>
       api.mail.schedule({ id: mail.id, body: { sendAt } }, { idempotencyKey: `${key.current}-${sendAt ?? 'now'}` }),
     onSuccess: ({ sendAt }) => {
+      // With another time it is another mail.
       onGone();
       toast.result(sendAt ? `Message goes out ${longDate(sendAt)}` : 'Message sent');
     },
@@ -27,7 +28,7 @@ export function WaitingNotice({ mail, onGone }: { mail: Email; onGone: () => voi
     onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
   });
   if (!mail.transitions.includes('cancel')) return null;
-  const back = () => void takeBack(mail.id).then(onGone);
+  const back = () => void takeBack(mail.id).then((isBack) => isBack && onGone());
   return (
     <div className={s.notice}>
       <InlineNotice
@@ -42,7 +43,12 @@ export function WaitingNotice({ mail, onGone }: { mail: Email; onGone: () => voi
               </Button>
             )}
             {mail.isScheduled && (
-              <Button size="xs" variant="default" loading={scheduling.isPending} onClick={() => scheduling.mutate(null)}>
+              <Button
+                size="xs"
+                variant="default"
+                loading={scheduling.isPending && scheduling.variables === null}
+                onClick={() => scheduling.mutate(null)}
+              >
                 Send now
               </Button>
             )}
@@ -55,6 +61,8 @@ export function WaitingNotice({ mail, onGone }: { mail: Email; onGone: () => voi
       </InlineNotice>
       {isChoosing && mail.sendAt && (
         <SendTimeDialog
+          title="Change time"
+          action="Change time"
           initial={new Date(mail.sendAt)}
           onClose={() => setChoosing(false)}
           onChoose={(at) => {

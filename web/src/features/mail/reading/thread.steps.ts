@@ -12,6 +12,11 @@ export function stepInThread(root: ParentNode | null, by: 1 | -1): boolean {
   return true;
 }
 
+/** What was folded before it goes up where it would leave little of it in sight. */
+export function showBelow(mail: Element | undefined): void {
+  if (mail && mail.getBoundingClientRect().top > window.innerHeight / 2) mail.scrollIntoView({ block: 'start' });
+}
+
 /** What is in sight of it: another mail may stand ready beside the open one. */
 export const shownIn = (root: ParentNode | null, selector: string): HTMLElement[] =>
   [...(root?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((one) => one.checkVisibility());
