@@ -105,6 +105,14 @@ export const MAIL_ERRORS = {
     text: '{count} mails of this account still wait to be sent. Take them back, or remove it once they are gone.',
   },
   'mail_account.not_filed': { status: 422, text: '{host} did not take a copy of “{subject}” into Sent. The mail itself was sent.' },
+  'mail_account.not_fetched': {
+    status: 422,
+    text: 'An email in {folder} could not be fetched from {host}. All others are. It is tried again in 6 hours; until then read it there.',
+  },
+  'mail_account.too_large': {
+    status: 422,
+    text: 'This email is {size}. Emails over {limit} are not brought here whole. Read it at {host}.',
+  },
   'mail_account.login_needed': { status: 422, text: 'Enter the password, or the tokens, of this account.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 export type MailErrorCode = keyof typeof MAIL_ERRORS;
