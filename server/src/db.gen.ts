@@ -875,6 +875,7 @@ export interface MailImportTable {
   created_at: Timestamp;
   updated_at: Timestamp;
   person_id: string;
+  left_out: string | null;
 }
 
 export interface MailInvitationAnswerTable {

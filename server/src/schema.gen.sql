@@ -1687,6 +1687,7 @@ create table mail_import (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   person_id text not null,
+  left_out text,
   constraint mail_import_pkey PRIMARY KEY (id),
   constraint mail_import_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
   constraint mail_import_person_id_fkey FOREIGN KEY (person_id) REFERENCES employee(id),
