@@ -161,10 +161,7 @@ test('a mail whose server breaks off each time is parked, told, and keeps no old
     expect(await round(id)).toBe(true);
     expect(tried).toHaveLength(before);
     isMended = true;
-    await app.services.db
-      .updateTable('imap_failed')
-      .set({ parked_until: new Date(0) })
-      .execute();
+    await marta().mailAccounts.check({ id, body: {} });
     expect(await round(id)).toBe(true);
     expect(await subjects(id)).toHaveLength(40);
     expect(await app.services.db.selectFrom('imap_failed').selectAll().execute()).toEqual([]);

@@ -37,6 +37,12 @@ export async function noteFailure({ services, account }: Session, row: FolderRow
   await setStanding(services, account.account_id, { notice: errorText('mail_account.not_fetched', { host: account.imap_host, folder }) });
 }
 
+/** They are fetched again, each by itself. */
+export const retryFailed = (db: Db, accountId: string) =>
+  sql`update imap_failed set parked_until = null where mailbox_id in (select mailbox_id from imap_mailbox where account_id = ${accountId})`.execute(
+    db,
+  );
+
 /** They came, or are gone. */
 export async function forgetFailures(db: Db, mailboxId: string, mails: readonly { uid: number }[]): Promise<void> {
   const uids = mails.map(({ uid }) => uid);
