@@ -34,6 +34,14 @@ export const MAIL_ERRORS = {
   'mail.starts_already': { status: 422, text: 'This email stands at the beginning of its conversation already.' },
   'mail.merge_across': { status: 422, text: 'These emails are in different mailboxes. Choose emails of one mailbox.' },
   'mail.import_file': { status: 422, text: 'Choose one file with emails: .eml, .mbox, or .zip with such files.' },
+  'mail.import_too_many': {
+    status: 422,
+    text: 'One import takes {limit} emails. {left} more stand behind them in the file: import those from a file of their own.',
+  },
+  'mail.import_unpacked': {
+    status: 422,
+    text: 'One import takes {limit} of unpacked emails. The rest of {name} and what stands behind it was left out: import that from a smaller archive.',
+  },
   'mail.import_elsewhere': {
     status: 422,
     text: 'An account on another server takes in no emails from a file. Choose your own mailbox or a shared one.',
@@ -105,6 +113,15 @@ export const MAIL_ERRORS = {
     text: '{count} mails of this account still wait to be sent. Take them back, or remove it once they are gone.',
   },
   'mail_account.not_filed': { status: 422, text: '{host} did not take a copy of “{subject}” into Sent. The mail itself was sent.' },
+  'mail_account.address_of_other': { status: 422, text: '{address} is another mailbox of the company. Enter the address of this account.' },
+  'mail_account.not_fetched': {
+    status: 422,
+    text: 'An email in {folder} could not be fetched from {host}. All others are. It is tried again in 6 hours; until then read it there.',
+  },
+  'mail_account.too_large': {
+    status: 422,
+    text: 'This email is {size}. Emails over {limit} are not brought here whole. Read it at {host}.',
+  },
   'mail_account.login_needed': { status: 422, text: 'Enter the password, or the tokens, of this account.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 export type MailErrorCode = keyof typeof MAIL_ERRORS;

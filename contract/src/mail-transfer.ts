@@ -22,6 +22,8 @@ export const MailImport = z.object({
   known: z.int(),
   /** Larger than the mailbox takes. */
   refused: z.int(),
+  /** What of the file was left out, and why. */
+  leftOut: z.string().nullable(),
   isDone: z.boolean(),
 });
 export type MailImport = z.infer<typeof MailImport>;

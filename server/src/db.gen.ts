@@ -592,6 +592,13 @@ export interface ImapEntryTable {
   email_id: string | null;
 }
 
+export interface ImapFailedTable {
+  mailbox_id: Int8;
+  uid: Int8;
+  failures: Generated<number>;
+  parked_until: Timestamp | null;
+}
+
 export interface ImapIntentTable {
   id: Computed<string>;
   account_id: Int8;
@@ -868,6 +875,7 @@ export interface MailImportTable {
   created_at: Timestamp;
   updated_at: Timestamp;
   person_id: string;
+  left_out: string | null;
 }
 
 export interface MailInvitationAnswerTable {
@@ -1706,6 +1714,7 @@ export interface Database {
   idempotency: IdempotencyTable;
   imap_account: ImapAccountTable;
   imap_entry: ImapEntryTable;
+  imap_failed: ImapFailedTable;
   imap_intent: ImapIntentTable;
   imap_mailbox: ImapMailboxTable;
   leave_entry: LeaveEntryTable;

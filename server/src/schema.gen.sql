@@ -1253,6 +1253,15 @@ CREATE INDEX imap_entry_lost ON public.imap_entry USING btree (account_id) WHERE
 CREATE INDEX imap_entry_nowhere ON public.imap_entry USING btree (account_id) WHERE (uid IS NULL);
 CREATE UNIQUE INDEX imap_entry_place ON public.imap_entry USING btree (mailbox_id, uid);
 
+create table imap_failed (
+  mailbox_id bigint not null,
+  uid bigint not null,
+  failures integer not null default 1,
+  parked_until timestamp with time zone,
+  constraint imap_failed_pkey PRIMARY KEY (mailbox_id, uid),
+  constraint imap_failed_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES imap_mailbox(mailbox_id) ON DELETE CASCADE
+);
+
 create table imap_intent (
   id bigint not null generated always as identity,
   account_id bigint not null,
@@ -1678,6 +1687,7 @@ create table mail_import (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   person_id text not null,
+  left_out text,
   constraint mail_import_pkey PRIMARY KEY (id),
   constraint mail_import_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
   constraint mail_import_person_id_fkey FOREIGN KEY (person_id) REFERENCES employee(id),

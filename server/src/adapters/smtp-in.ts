@@ -105,7 +105,7 @@ function handlersOf(options: PostOfficeOptions, door: Door): SMTPServerOptions {
     },
     onMailFrom({ address }: SMTPServerAddress, _session: SMTPServerSession, done: Callback) {
       // Notices of failed deliveries come from nobody.
-      done(address === '' || isEmailAddress(address) ? null : refusal(553, 'This sender address is not valid'));
+      done(address === '' || isPath(address) ? null : refusal(553, 'This sender address is not valid'));
     },
     onRcptTo({ address }: SMTPServerAddress, session: SMTPServerSession, done: Callback) {
       if (session.envelope.rcptTo.length >= LIMITS.recipients)
@@ -130,6 +130,16 @@ function handlersOf(options: PostOfficeOptions, door: Door): SMTPServerOptions {
     },
   };
 }
+
+/** A path with its brackets (RFC 5321, 4.5.3.1.3). */
+const PATH_LENGTH = 256;
+
+/**
+ * What machines write into an envelope is longer than what people write: relays and mailing lists put addresses into addresses. It goes into
+ * one line of the header.
+ */
+const isPath = (address: string): boolean =>
+  address.length + 2 <= PATH_LENGTH && /^[^\s@,;<>()[\]\\"\u0000-\u001f\u007f]+@[\p{L}\p{N}.:[\]_-]+$/u.test(address);
 
 const refusal = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode });
 

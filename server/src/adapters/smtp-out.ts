@@ -6,7 +6,7 @@ import type { NodemailerError } from 'nodemailer';
 export interface Relay {
   settings: SMTPConnection.Options;
   login: SMTPConnection.AuthenticationType | null;
-  /** Milliseconds for the whole conversation (default 150 s). */
+  /** Milliseconds for the conversation without the mail itself (default 150 s). */
   deadline?: number;
   /** What is wrong where it could not be reached or opened, in a sentence; without it what it said. */
   explain?: (error: Error) => string;
@@ -57,9 +57,12 @@ export interface Envelope {
   size: number;
 }
 
+/** What a line carries that counts as one; a mail of any size that may be sent has the time that it takes at this speed. */
+const SLOWEST_BYTES_A_MS = 32;
+
 /**
  * Hands a mail to the relay. `open` is called when the relay has said that it takes the mail, before the first byte of it
- * goes out; when it raises, nothing goes out. Never raises for what the relay does.
+ * goes out; when it raises, nothing goes out. What breaks before its end left is no mail anywhere. Never raises for what the relay does.
  */
 export async function transmit(
   relay: Relay,
@@ -67,14 +70,18 @@ export async function transmit(
   open: () => Promise<AsyncIterable<Buffer>>,
 ): Promise<Map<string, Outcome>> {
   const connection = new SMTPConnection(relay.settings);
-  const stage = { sending: false };
+  const stage = { isOver: false, isWhole: false };
   let deadline: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Map<string, Outcome>>((resolve) => {
-      const lost = (error: NodemailerError) => resolve(outcomesOf(relay, envelope, error, stage.sending));
+      const lost = (error: NodemailerError) => {
+        stage.isOver = true;
+        resolve(outcomesOf(relay, envelope, error, stage.isWhole));
+      };
       connection.on('error', lost);
       connection.on('end', () => lost(new Error('The relay closed the connection.') as NodemailerError));
-      deadline = setTimeout(() => lost(new Error('The relay took too long.') as NodemailerError), relay.deadline ?? 150_000);
+      const most = (relay.deadline ?? 150_000) + envelope.size / SLOWEST_BYTES_A_MS;
+      deadline = setTimeout(() => lost(new Error('The relay took too long.') as NodemailerError), most);
       void converse(connection, relay, envelope, contentOf(open, stage)).then(
         (info) => resolve(acceptedBy(relay, envelope, info)),
         (error: NodemailerError) => lost(error),
@@ -104,11 +111,18 @@ async function converse(connection: SMTPConnection, relay: Relay, envelope: Enve
   return info;
 }
 
-/** The stream is read for the first time when the relay waits for the mail. */
-async function* contentOf(open: () => Promise<AsyncIterable<Buffer>>, stage: { sending: boolean }): AsyncIterable<Buffer> {
-  const content = await open();
-  stage.sending = true;
-  yield* content;
+interface Stage {
+  /** It was given up: the end of the mail must not leave any more. */
+  isOver: boolean;
+  /** The end of the mail may have left, and whether it was taken only an answer can tell. */
+  isWhole: boolean;
+}
+
+/** The stream is read for the first time when the relay waits for the mail; its end is asked for once all before it was taken. */
+async function* contentOf(open: () => Promise<AsyncIterable<Buffer>>, stage: Stage): AsyncIterable<Buffer> {
+  yield* await open();
+  if (stage.isOver) throw new Error('The relay closed the connection.');
+  stage.isWhole = true;
 }
 
 const acceptedBy = (relay: Relay, envelope: Envelope, info: SendInfo): Map<string, Outcome> =>
@@ -119,24 +133,24 @@ const acceptedBy = (relay: Relay, envelope: Envelope, info: SendInfo): Map<strin
     }),
   );
 
-const outcomesOf = (relay: Relay, envelope: Envelope, error: NodemailerError, sending: boolean): Map<string, Outcome> =>
+const outcomesOf = (relay: Relay, envelope: Envelope, error: NodemailerError, wasWhole: boolean): Map<string, Outcome> =>
   new Map(
     envelope.to.map((address) => {
       const own = error.rejectedErrors?.find((one) => one.recipient === address);
-      return [address, outcomeOf(relay, own ?? error, sending)];
+      return [address, outcomeOf(relay, own ?? error, wasWhole)];
     }),
   );
 
-function outcomeOf({ explain }: Relay, error: NodemailerError, sending: boolean): Outcome {
+function outcomeOf({ explain }: Relay, error: NodemailerError, wasWhole: boolean): Outcome {
   const code = error.responseCode ?? 0;
   // A refused sign-in or greeting is a matter of the settings, which somebody may put right.
   const aboutMail = error.command !== 'CONN' && error.code !== 'EAUTH' && error.code !== 'ECONNECTION';
   const isOurs = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
-  const isUnreached = !sending && !isOurs && (code === 0 || !aboutMail);
+  const isUnreached = !wasWhole && !isOurs && (code === 0 || !aboutMail);
   const detail = explain && isUnreached ? explain(error) : plain(error.response || error.message);
   if (code >= 500 && aboutMail) return { state: 'failed', detail };
   if (code >= 400) return { state: 'queued', detail };
-  if (sending) return { state: 'unknown', detail };
+  if (wasWhole) return { state: 'unknown', detail };
   // The client itself refused: an address or a size that this relay cannot take.
   return { state: isOurs ? 'failed' : 'queued', detail };
 }

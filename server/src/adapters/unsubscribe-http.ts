@@ -1,7 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import { isOwnNetwork, judged } from './pictures-http.ts';
+import { isOwnNetwork } from './own-network.ts';
+import { judged } from './pictures-http.ts';
 
 interface Options {
   isForbidden?: (address: string) => boolean;

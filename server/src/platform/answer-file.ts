@@ -39,7 +39,8 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, max-age=300',
+    // Asked anew each time whether this person may see it (reliability R5, R16).
+    'cache-control': 'no-store',
   });
   if (range) reply.code(206).headers({ 'content-range': `bytes ${range.start}-${range.end}/${file.size}` });
   const size = range ? range.end - range.start + 1 : file.size;

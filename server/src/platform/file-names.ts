@@ -2,7 +2,7 @@
 export const oneLine = (text: string, length: number): string =>
   text
     .normalize('NFC')
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g, ' ')
+    .replace(/[\u0000-\u001f\u007f-\u009f\u061c\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()
     .slice(0, length)

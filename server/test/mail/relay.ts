@@ -11,6 +11,7 @@ export type RelayMode =
   | 'refuse after data'
   | 'drop after data'
   | 'drop at data'
+  | 'drop within data'
   | 'hang after data'
   | 'refuse sender'
   | 'refuse login';
@@ -20,12 +21,20 @@ export interface TestRelay {
   mode: RelayMode;
   /** What it took, said yes to or not: the envelope and the mail as it came over the wire, dots unstuffed. */
   seen: { from: string; to: string[]; raw: Buffer; accepted: boolean }[];
+  /** Ends every conversation. */
+  hangUp(): void;
   stop(): Promise<void>;
 }
 
 /** A real SMTP server on loopback that keeps what it gets and misbehaves as told. */
 export async function startRelay(tls?: { pem: Buffer; secure: boolean }): Promise<TestRelay> {
-  const relay: TestRelay = { url: '', mode: 'accept', seen: [], stop: () => new Promise((resolve) => server.close(() => resolve())) };
+  const relay: TestRelay = {
+    ...{ url: '', mode: 'accept', seen: [] },
+    hangUp: () => {
+      for (const { session } of server.connections) hangUp(session);
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
   const answer = (code: number) => Object.assign(new Error(`said ${code}`), { responseCode: code });
   const hangUp = (session: SMTPServerSession) => {
     for (const connection of server.connections)
@@ -48,6 +57,7 @@ export async function startRelay(tls?: { pem: Buffer; secure: boolean }): Promis
     },
     onData(stream: SMTPServerDataStream, session: SMTPServerSession, done: (error?: Error | null) => void) {
       if (relay.mode === 'drop at data') return hangUp(session);
+      if (relay.mode === 'drop within data') return void stream.once('data', () => hangUp(session));
       const received = buffer(stream).then((raw) => {
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
         relay.seen.push({

@@ -8,6 +8,7 @@ import { readFolders, type FolderRow } from './mail-accounts.folders.ts';
 import { downloadLarge } from './mail-accounts.large.ts';
 import { placeArrivals } from './mail-accounts.place.ts';
 import { inOpened } from './mail-accounts.parked.ts';
+import { forgetFailures, noteFailure, readFailures } from './mail-accounts.failed.ts';
 import { ask, marksIn, uidSet, wantedMarks, type Session } from './mail-accounts.session.ts';
 
 /** A mail of another server, read and ready to be placed. */
@@ -15,6 +16,8 @@ export interface ArrivedMail extends KeptMail, Pick<Light, 'uid' | 'marks' | 're
 
 /** So many mails, and so many bytes of them, are fetched, read and placed at once. Two windows are held in memory. */
 const WINDOW = { mails: 250, bytes: 8_000_000 };
+/** Mails that failed to come are fetched with fewer others each time, so that the one that fails is found. */
+const TOGETHER = [WINDOW.mails, 15, 1];
 /** What somebody sees first. */
 const PAGE = 50;
 /** So many are described at once. */
@@ -34,14 +37,14 @@ export async function fetchBacklog(session: Session, isStopped: () => boolean): 
   rows.sort((a, b) => IN_ORDER.indexOf(a.part) - IN_ORDER.indexOf(b.part));
   for (const row of rows) {
     const isDone = () => isStopped() || performance.now() - started > STINT_MS;
-    if (!(await fetchFolder(session, row, isDone))) return false;
+    if (!(await fetchFolder(session, row, isDone, isStopped))) return false;
     if (!row.is_whole) await noteWhole(session, row);
   }
   return true;
 }
 
 /** One window is placed while the next one is fetched and read. What goes wrong with it is raised here, before anything more is placed. */
-async function fetchFolder(session: Session, row: FolderRow, isDone: () => boolean): Promise<boolean> {
+async function fetchFolder(session: Session, row: FolderRow, isDone: () => boolean, isStopped: () => boolean): Promise<boolean> {
   let described: Light[] = [];
   let placing = Promise.resolve();
   try {
@@ -52,7 +55,7 @@ async function fetchFolder(session: Session, row: FolderRow, isDone: () => boole
         if (isRenumbered(session, row)) return;
         if (described.length === 0) described = await describeNext(session, row);
         const chosen = takeNewest(described, WINDOW.mails);
-        mails = await fetchAll(session, row, chosen);
+        mails = await fetchNoting(session, row, chosen, isStopped);
         forget(session, row, chosen);
       });
       // What is missing there is asked for anew when it opens.
@@ -69,6 +72,16 @@ async function fetchFolder(session: Session, row: FolderRow, isDone: () => boole
   } finally {
     await placing;
   }
+}
+
+/** One that fails each time must not keep all older ones away (mail.md 4.3). */
+async function fetchNoting(session: Session, row: FolderRow, chosen: readonly Light[], isStopped: () => boolean): Promise<ArrivedMail[]> {
+  const mails = await fetchAll(session, row, chosen).catch(async (error: unknown) => {
+    if (!isStopped()) await noteFailure(session, row, chosen);
+    throw error;
+  });
+  await forgetFailures(session.services.db, row.mailbox_id, chosen);
+  return mails;
 }
 
 async function noteUnknown({ services, backlog }: Session, { mailbox_id }: FolderRow): Promise<void> {
@@ -93,6 +106,8 @@ export interface Light {
   /** What its server calls it wherever it lies, and its conversation; null where it has no words for that. */
   emailId: string | null;
   threadId: string | null;
+  /** How often it failed to come. */
+  failures: number;
 }
 
 /** Another epoch began: the next round starts over. */
@@ -105,10 +120,12 @@ function isRenumbered({ client, backlog }: Session, row: FolderRow): boolean {
 /** What these mails are; some of them may have been elsewhere and are here already, others are gone. */
 async function describeNext(session: Session, row: FolderRow): Promise<Light[]> {
   const uids = session.backlog.get(row.mailbox_id)!.slice(-LIGHT_MAILS);
-  const asked = new Set(uids);
-  const light = (await describe(session, row, uidSet(uids), { uid: true })).filter(({ uid }) => asked.has(uid));
+  const failed = await readFailures(session.services, row.mailbox_id);
+  const asked = new Set(uids.filter((uid) => !failed.get(uid)?.isParked));
+  const described = asked.size > 0 ? await describe(session, row, uidSet([...asked]), { uid: true }) : [];
+  const light = described.filter(({ uid }) => asked.has(uid));
   const adopted = await adoptLost(session, row, light);
-  const open = light.filter(({ uid }) => !adopted.has(uid));
+  const open = light.filter(({ uid }) => !adopted.has(uid)).map((one) => ({ ...one, failures: failed.get(one.uid)?.failures ?? 0 }));
   const isOpen = new Set(open.map(({ uid }) => uid));
   forget(
     session,
@@ -148,8 +165,8 @@ export async function fetchFrom(session: Session, row: FolderRow, next: number):
 export async function fetchFound(session: Session, row: FolderRow, uids: readonly number[]): Promise<ArrivedMail[]> {
   if (uids.length === 0) return [];
   const light = await describe(session, row, uidSet(uids), { uid: true });
-  const adopted = await adoptLost(session, row, light);
-  const open = light.filter(({ uid }) => uids.includes(uid) && !adopted.has(uid));
+  const [adopted, failed] = [await adoptLost(session, row, light), await readFailures(session.services, row.mailbox_id)];
+  const open = light.filter(({ uid }) => uids.includes(uid) && !adopted.has(uid) && !failed.has(uid));
   return fetchAll(session, row, takeNewest(open, WINDOW.mails));
 }
 
@@ -176,6 +193,7 @@ const lightOf = (session: Session, row: FolderRow, one: FetchMessageObject): Lig
   receivedAt: instantOf(one.internalDate),
   emailId: nameOf(one.emailId),
   threadId: nameOf(one.threadId),
+  failures: 0,
 });
 
 /** A server may call its messages anything; what is no name is none. */
@@ -190,9 +208,11 @@ function instantOf(given: Date | string | undefined): Date {
 /** Takes the newest out, as many as are fetched at once. */
 function takeNewest(described: Light[], most: number): Light[] {
   const chosen: Light[] = [];
-  for (let bytes = 0; described.length > 0 && chosen.length < most;) {
-    bytes += described.at(-1)!.size;
-    if (chosen.length > 0 && bytes > WINDOW.bytes) break;
+  for (let [bytes, room] = [0, most]; described.length > 0;) {
+    const next = described.at(-1)!;
+    bytes += next.size;
+    room = Math.min(room, TOGETHER[next.failures] ?? 1);
+    if (chosen.length > 0 && (bytes > WINDOW.bytes || chosen.length >= room)) break;
     chosen.push(described.pop()!);
   }
   return chosen;

@@ -95,6 +95,16 @@ describe.runIf(hasDovecot)('mail that leaves by an account on another server', (
     expect((await stateThere('ida'))['Trash']).toHaveLength(1);
   });
 
+  test('a circular is ended from the address that it came to', async () => {
+    const head = 'List-Unsubscribe: <mailto:leave@list.example>\r\n';
+    await dovecot.doveadm('ida', 'save', ['-m', 'INBOX'], head + aMail('Circular'));
+    await syncNow(app, ida);
+    const { items } = await marta().mail.search({ query: { q: 'subject:Circular in:all', account: ida } });
+    await marta().mailAnswers.unsubscribe({ id: items[0]!.id, body: {} }, { idempotencyKey: crypto.randomUUID() });
+    await run();
+    expect(relay.seen.filter(({ to }) => to.includes('leave@list.example')).map(({ from }) => from)).toEqual(['ida@elsewhere.example']);
+  });
+
   test('goes out as the identity of its address, and under no signature of the company', async () => {
     const devon = app.as('devon.archer').settings;
     for (const [key, value] of [

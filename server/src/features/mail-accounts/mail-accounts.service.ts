@@ -1,14 +1,16 @@
 import { PLACES, type Folder } from '@lintel/contract/mail';
 import type { MailAccount, MailAccountInput, MailAccountUpdate } from '@lintel/contract/mail-accounts';
 import { hurryDeliveries } from '#server/features/mail/mail.service.ts';
+import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/context.ts';
 import { afterCommit } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { clearAccountJob } from './mail-accounts.clear.ts';
 import { chooseFolder } from './mail-accounts.folders.ts';
 import { sealLogin, type StoredLogin } from './mail-accounts.login.ts';
+import { retryFailed } from './mail-accounts.failed.ts';
 import { openFolders } from './mail-accounts.parked.ts';
 import { findOwn, getAccount } from './mail-accounts.queries.ts';
 import { wakeAccount } from './mail-accounts.watch.ts';
@@ -31,6 +33,7 @@ export async function addAccount(ctx: Ctx, input: Omit<MailAccountInput, 'login'
     .select(({ fn }) => fn.countAll<string>().as('n'))
     .executeTakeFirstOrThrow();
   if (Number(n) >= MOST) throw fail('mail_account.too_many', { limit: MOST });
+  await refuseOthers(ctx, input.address);
   const { id } = await ctx.db
     .insertInto('mail_account')
     .values({ owner_id: ctx.user.id, address: input.address })
@@ -53,6 +56,16 @@ export async function addAccount(ctx: Ctx, input: Omit<MailAccountInput, 'login'
   return getAccount(ctx.db, ctx.user, id);
 }
 
+/** Colleagues would take what it sends for theirs: who has an address of the post office writes from there (reliability R8). */
+async function refuseOthers(ctx: Ctx, address: string): Promise<void> {
+  const holder = await ctx.db
+    .selectFrom('mail_account')
+    .select('person_id')
+    .where(sql<boolean>`lower(address) = ${address.toLowerCase()} and (person_id is not null or owner_id is null)`)
+    .executeTakeFirst();
+  if (holder && holder.person_id !== ctx.user.id) throw failAt('address', 'mail_account.address_of_other', { address });
+}
+
 const settingsOf = (input: Omit<MailAccountInput, 'login' | 'address'>) => ({
   name: input.name,
   username: input.username,
@@ -68,6 +81,7 @@ const settingsOf = (input: Omit<MailAccountInput, 'login' | 'address'>) => ({
 export async function changeAccount(ctx: Ctx, id: string, input: MailAccountUpdate): Promise<MailAccount> {
   const row = await findOwn(ctx.db, ctx.user, id);
   if (row.version !== input.version) throw fail('row.stale');
+  await refuseOthers(ctx, input.address);
   const login = input.login ? { login_kind: input.login.kind, login_sealed: await sealLogin(ctx.services, input.login) } : {};
   await ctx.db
     .updateTable('imap_account')
@@ -121,11 +135,12 @@ async function refuseSending(ctx: Ctx, id: string): Promise<void> {
   if (Number(n) > 0) throw fail('mail_account.still_sending', { count: Number(n) });
 }
 
-/** Asks the server for news, also where it waits for its next try, and for the folders that it did not open. */
+/** Asks the server for news, also where it waits for its next try, and for the folders and mails that it did not hand over. */
 export async function checkAccount(ctx: Ctx, id: string): Promise<MailAccount> {
   await findOwn(ctx.db, ctx.user, id);
   await ctx.db.updateTable('imap_account').set({ notice: null }).where('account_id', '=', id).execute();
   await openFolders(ctx.db, id);
+  await retryFailed(ctx.db, id);
   await told(ctx, id);
   return getAccount(ctx.db, ctx.user, id);
 }

@@ -39,17 +39,13 @@ export async function knownEntries(db: Db, mailboxId: string, uids?: readonly nu
   return new Map(rows.map((row) => [Number(row.uid), { ...row, uid: Number(row.uid) }]));
 }
 
-export const countKnown = async (db: Db, mailboxId: string): Promise<number> =>
-  Number(
-    (
-      await db
-        .selectFrom('imap_entry')
-        .where('mailbox_id', '=', mailboxId)
-        .where('uid', 'is not', null)
-        .select(({ fn }) => fn.countAll<string>().as('n'))
-        .executeTakeFirstOrThrow()
-    ).n,
-  );
+export async function countKnown({ db, clock }: Pick<Services, 'db' | 'clock'>, mailboxId: string): Promise<number> {
+  const { rows } = await sql<{ n: string }>`
+    select (select count(*) from imap_entry where mailbox_id = ${mailboxId} and uid is not null)
+      + (select count(*) from imap_failed as failed where mailbox_id = ${mailboxId} and parked_until > ${clock.now()}
+        and not exists (select from imap_entry where mailbox_id = failed.mailbox_id and uid = failed.uid)) as n`.execute(db);
+  return Number(rows[0]!.n);
+}
 
 /** The flags of entries that the person changed and whose server does not know it yet: what it says about these is old. */
 async function untoldFlags(db: Db, accountId: string): Promise<Map<string, Set<string>>> {

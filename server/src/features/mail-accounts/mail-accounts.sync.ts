@@ -7,6 +7,7 @@ import { fetchBacklog, IN_ORDER } from './mail-accounts.arrivals.ts';
 import { fetchFirstPage } from './mail-accounts.first.ts';
 import type { Marks } from './mail-accounts.flags.ts';
 import { dropEmptyBoxes, syncFolders, type FolderRow, type SyncedFolder } from './mail-accounts.folders.ts';
+import { forgetFailures, readFailures } from './mail-accounts.failed.ts';
 import { inOpened, isParked } from './mail-accounts.parked.ts';
 import { ask, marksIn, wantedMarks, type Session } from './mail-accounts.session.ts';
 import { applyMarks, countKnown, dropEntries, knownEntries, markFolderLost, markLost, setStanding } from './mail-accounts.store.ts';
@@ -66,7 +67,7 @@ async function isQuiet(session: Session, { row, status }: SyncedFolder): Promise
   if (!status || !row.uidvalidity || !(row.is_whole || session.backlog.has(row.mailbox_id))) return false;
   if (String(status.uidValidity) !== row.uidvalidity || String(status.uidNext) !== row.uidnext) return false;
   const waiting = session.backlog.get(row.mailbox_id)?.length ?? 0;
-  if ((await countKnown(session.services.db, row.mailbox_id)) + waiting !== status.messages) return false;
+  if ((await countKnown(session.services, row.mailbox_id)) + waiting !== status.messages) return false;
   if (row.modseq !== null && status.highestModseq !== undefined) return String(status.highestModseq) === row.modseq;
   const isSmall = (status.messages ?? 0) <= SMALL_FOLDER;
   return !isSmall && row.compared_at !== null && session.services.clock.now().getTime() - row.compared_at.getTime() < COMPARE_MS;
@@ -91,7 +92,7 @@ async function compareFolder(session: Session, row: FolderRow): Promise<void> {
   const said = await askMarks(session, row, snapshot.exists, since);
   await settle(session, row, snapshot, said);
   if (said.isAll) return;
-  const known = await countKnown(session.services.db, row.mailbox_id);
+  const known = await countKnown(session.services, row.mailbox_id);
   const waiting = session.backlog.get(row.mailbox_id)?.length ?? 0;
   if (known + waiting === (session.client.mailbox as MailboxObject).exists) return;
   // The numbers do not add up: a removal without QRESYNC, or a server that forgot something.
@@ -109,6 +110,7 @@ async function startOver(session: Session, row: FolderRow, uidvalidity: string):
     await markFolderLost(tx, row.mailbox_id, services.clock.now());
     // Whom the old number means now nobody knows: a mail that comes back is better than another one that goes.
     await sql`delete from imap_intent where op = 'remove' and mailbox_id = ${row.mailbox_id}`.execute(tx);
+    await sql`delete from imap_failed where mailbox_id = ${row.mailbox_id}`.execute(tx);
     await tx
       .updateTable('imap_mailbox')
       .set({ uidvalidity, uidnext: null, modseq: null, is_whole: false, news_from: null })
@@ -159,7 +161,15 @@ async function settle(session: Session, row: FolderRow, snapshot: Snapshot, said
     const lost = gone.flatMap((uid) => known.get(uid)?.entryId ?? []);
     await markLost(tx, lost, services.clock.now());
     const isGone = new Set(gone);
-    const missing = [...said.marks.keys()].filter((uid) => !known.has(uid) && !removing.has(uid));
+    const failed = await readFailures({ db: tx, clock: services.clock }, row.mailbox_id);
+    const isMissing = (uid: number) => !known.has(uid) && !removing.has(uid) && !failed.get(uid)?.isParked;
+    const missing = [...said.marks.keys()].filter(isMissing);
+    const isOver = (uid: number) => known.has(uid) || (said.isAll ? !said.marks.has(uid) : isGone.has(uid));
+    await forgetFailures(
+      tx,
+      row.mailbox_id,
+      [...failed.keys()].filter(isOver).map((uid) => ({ uid })),
+    );
     const waiting = new Set([...(said.isAll ? [] : (backlog.get(row.mailbox_id) ?? [])), ...missing].filter((uid) => !isGone.has(uid)));
     if (waiting.size > 0)
       backlog.set(

@@ -1,3 +1,4 @@
+import type { ApiError } from '@lintel/contract/kit/client';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -330,4 +331,25 @@ describe('the connection test says what is wrong', () => {
     [{ host: '10.0.0.1' }, '10.0.0.1 is not among the mail servers of this installation.'],
     [{}, '127.0.0.1 takes no connection on port 1.'],
   ])('%j: %s', async (server, sentence) => expect(await said(server)).toContain(sentence));
+
+  test.each([
+    ['jonas.ekdahl@corvane.example', 'mail_account.address_of_other'],
+    ['Jonas.Ekdahl@CORVANE.example', 'mail_account.address_of_other'],
+    ['payments@corvane.example', 'mail_account.address_of_other'],
+    ['marta.kessler@corvane.example', null],
+    ['marta@elsewhere.example', null],
+  ])('an account as %s: %s', async (address, code) => {
+    const owner = { kind: 'role' as const, roles: ['accountant' as const] };
+    if (address.startsWith('payments'))
+      await app.as('devon.archer').sharedMailboxes.create({ body: { name: 'Payments', localPart: 'payments', owner } });
+    const body = { ...accountInput('anna', 1), address };
+    const outcome = await app
+      .as('marta.kessler')
+      .mailAccounts.create({ body })
+      .then(
+        () => null,
+        (error: ApiError) => [error.code, Object.keys(error.fields ?? {})],
+      );
+    expect(outcome).toEqual(code && [code, ['address']]);
+  });
 });

@@ -16,7 +16,7 @@ import { oneLine } from '#server/platform/file-names.ts';
 import { literally } from '#server/platform/text-search.ts';
 import { deliveryOf, readRows, rowColumns, toRow, waitingOf, type Ids } from './reading/mail.rows.ts';
 import { shownUnsubscribe } from './reading/mail.unsubscribe.shown.ts';
-import { senderColumns, warningsOf } from './reading/mail.warnings.ts';
+import { isProved, senderColumns, warningsOf } from './reading/mail.warnings.ts';
 
 /** The entries of the mailboxes that somebody may read, own, shared and elsewhere: where every read and every change of entries starts. */
 export const visibleTo = (db: Db, user: User) =>
@@ -115,8 +115,9 @@ export async function findEmail(db: Db, user: User, id: string): Promise<Email> 
 }
 
 function toEmail(row: WholeMail, user: User, invitation: ShownInvitation | null): Email {
+  const shown = toRow(row);
   return {
-    ...toRow(row),
+    ...shown,
     ownAddress: row.own_address,
     // One that came back stands at that time in its list, and says here when it was written.
     ...(row.returned_at ? { date: row.written_at.toISOString() } : {}),
@@ -133,7 +134,8 @@ function toEmail(row: WholeMail, user: User, invitation: ShownInvitation | null)
     htmlBody: row.html_clean,
     blockedImages: row.blocked_images,
     blockedTrackers: row.blocked_trackers,
-    isTrusted: row.is_trusted,
+    // Anybody may write a trusted address into a mail.
+    isTrusted: row.is_trusted && isProved(row) && shown.folder !== 'spam' && shown.folder !== 'trash',
     warnings: warningsOf(row),
     senderCheck: row.sender_check,
     invitation,

@@ -275,4 +275,25 @@ describe('its conversations', () => {
     await reply('helena.marsh', mail, { answersSeen: 1 });
     expect((await team('samir.haddad', mail.id)).answers).toBe(2);
   });
+
+  test('and go out at another time although somebody answered meanwhile', async () => {
+    const mail = await arrive();
+    const at = (hours: number) => new Date(Date.now() + shift + hours * 3_600_000).toISOString();
+    const waiting = await reply('helena.marsh', mail, { answersSeen: 0, sendAt: at(1) });
+    await reply('samir.haddad', mail, { answersSeen: 1 });
+    const moved = await app
+      .as('helena.marsh')
+      .mail.schedule({ id: waiting.id, body: { sendAt: at(2) } }, { idempotencyKey: crypto.randomUUID() });
+    expect(moved.folder).toBe('sent');
+    expect((await team('samir.haddad', mail.id)).answers).toBe(2);
+  });
+
+  test('what went before the mail that is answered is no answer to it, whoever says nothing of it', async () => {
+    const mail = await arrive();
+    await reply('samir.haddad', mail);
+    const { messageId } = await app.as('samir.haddad').mail.get({ id: mail.id });
+    const next = await arrive('payments@corvane.example', `In-Reply-To: ${messageId}\r\n`);
+    await reply('helena.marsh', next);
+    expect((await refusal(reply('samir.haddad', next))).code).toBe('mailbox.answered_meanwhile');
+  });
 });

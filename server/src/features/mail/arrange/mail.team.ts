@@ -109,12 +109,23 @@ interface Answered {
  */
 export async function refuseDouble(ctx: Ctx, account: LockedAccount, original: Answered | null, form: SendInput): Promise<void> {
   if (account.ownerId !== null || !form.inReplyTo || original?.accountId !== account.id) return;
-  const { rows } = await sql<{ name: string | null }>`
-    select employee.name from entry left join employee on employee.id = entry.written_by
-    where entry.thread_id = (select thread_id from entry where id = ${original.entryId}) and entry.account_id = ${account.id} and entry.origin = 'sent'
+  const { rows } = await sql<{ name: string | null; isLater: boolean }>`
+    select employee.name, entry.id > ${original.entryId} as "isLater"
+    from entry left join employee on employee.id = entry.written_by where ${isAnswerTo(original.entryId)}
     order by entry.id desc`.execute(ctx.db);
-  if (rows.length > (form.answersSeen ?? 0)) throw fail('mailbox.answered_meanwhile', { name: rows[0]!.name ?? 'Somebody' });
+  // What its writer knew did not reach us: what stood there before the mail that is answered is known.
+  const seen = form.answersSeen ?? rows.filter(({ isLater }) => !isLater).length;
+  if (rows.length > seen) throw fail('mailbox.answered_meanwhile', { name: rows[0]!.name ?? 'Somebody' });
 }
+
+/** How many answers a shared mailbox has sent in the conversation of a mail. */
+export async function countAnswers(db: Db, entryId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from entry where ${isAnswerTo(entryId)}`.execute(db);
+  return rows[0]!.n;
+}
+
+const isAnswerTo = (entryId: string) => sql<boolean>`entry.origin = 'sent' and (entry.thread_id, entry.account_id) =
+  (select one.thread_id, one.account_id from entry as one where one.id = ${entryId})`;
 
 /** Whoever sent an answer is not writing it any more. */
 export async function endAnswering(ctx: Ctx, account: LockedAccount, original: Answered | null): Promise<void> {

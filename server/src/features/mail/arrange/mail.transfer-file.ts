@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import { FOLDER_LABELS, PLACES, type Folder } from '@lintel/contract/mail';
 import { beginsLikeMail, MAIL_START_BYTES } from '@lintel/contract/mail-file';
-import { TRANSFER_LIMITS } from '@lintel/contract/mail-transfer';
+import type { TRANSFER_LIMITS } from '@lintel/contract/mail-transfer';
 import type { StoredBlob } from '#server/platform/blobs.ts';
 import type { BlobStore } from '#server/platform/ports.ts';
+import { oneLine } from '#server/platform/file-names.ts';
 import { entriesIn, type ZipEntry } from '#server/platform/zip.ts';
 import { ARRIVAL_BYTES } from '#server/features/mail/arriving/mail.deliver.ts';
 import { mailsIn, type MailOfFile } from './mail.mbox.ts';
@@ -14,6 +15,14 @@ export interface FiledMail extends MailOfFile {
   state: Partial<MailState>;
   /** Where it was, by the name of its file in an archive. */
   folder: Folder | null;
+}
+
+export type ImportLimits = Record<Exclude<keyof typeof TRANSFER_LIMITS, 'fileBytes'>, number>;
+
+/** What an import leaves out of its file: mails behind the last one that it takes, or from a file in the archive on. */
+export interface LeftOut {
+  mails: number;
+  from: string | null;
 }
 
 const ZIP = Buffer.from('504b0304', 'hex');
@@ -35,7 +44,12 @@ const entriesOf = async (blobs: BlobStore, { sha256, size }: StoredBlob): Promis
   (await entriesIn((range) => blobs.get(sha256, range), size)).filter(({ name }) => /\.(?:mbox|mbx|eml)$/i.test(name));
 
 /** The mails of a file one after the other, whatever its size. */
-export async function* mailsOfFile(blobs: BlobStore, file: StoredBlob): AsyncGenerator<FiledMail> {
+export async function* mailsOfFile(
+  blobs: BlobStore,
+  file: StoredBlob,
+  { unpackedBytes }: Pick<ImportLimits, 'unpackedBytes'>,
+  left: LeftOut,
+): AsyncGenerator<FiledMail> {
   if (!(await startOf(blobs, file)).subarray(0, 4).equals(ZIP)) {
     yield* filed(await blobs.get(file.sha256), null);
     return;
@@ -47,7 +61,10 @@ export async function* mailsOfFile(blobs: BlobStore, file: StoredBlob): AsyncGen
     for await (const mail of filed(await entry.open(), folderOf(entry.name))) {
       last = mail.end;
       // A small file may unpack to any size.
-      if (unpacked + last > TRANSFER_LIMITS.unpackedBytes) return;
+      if (unpacked + last > unpackedBytes) {
+        left.from = oneLine(entry.name, 100);
+        return;
+      }
       yield { ...mail, end: before + Math.min(entry.packed, Math.round((entry.packed * last) / Math.max(entry.size, 1))) };
     }
     unpacked += last;

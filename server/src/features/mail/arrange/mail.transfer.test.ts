@@ -5,6 +5,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { importMails } from '#server/features/mail/arriving/mail.import.ts';
 import { mailInMbox, mailsIn } from './mail.mbox.ts';
 import { stateHead, takeState } from './mail.state.ts';
+import { takeIn } from './mail.transfer.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 
 const AT = new Date('2026-11-20T08:00:00Z');
@@ -82,6 +83,36 @@ test('a folder goes out as a file and comes in elsewhere, once; a repeat adds no
     code: 'mail.import_file',
   });
   expect(await (await jonas.mailTransfer.export({ query: { folder: 'inbox', ids: items[0]!.id } })).text()).toBe('');
+  await app.close();
+  await stopReading();
+});
+
+test('what is more than one import takes is left out, and said', async () => {
+  const app: TestApp = await testApp();
+  const marta = app.as('marta.kessler');
+  const mails = Array.from({ length: 5 }, (_, i) => ({
+    ...{ personId: app.idOf('jonas.ekdahl'), folder: i < 3 ? ('inbox' as const) : ('archive' as const), seen: true },
+    raw: Buffer.from(`Subject: Mail ${i}\r\nMessage-ID: <m${i}@site.example>\r\n\r\n${'x'.repeat(1000)}\r\n`),
+  }));
+  await importMails(systemContext(app.services), mails);
+  const zip = new File([await app.as('jonas.ekdahl').mailTransfer.exportAll({ query: {} })], 'all.zip');
+  const take = async (limits: { mails: number; unpackedBytes: number }) => {
+    const { id } = await marta.mailTransfer.start({ form: { folder: 'archive', attachments: [zip] } });
+    await takeIn(systemContext(app.services), id, limits);
+    return marta.mailTransfer.latest();
+  };
+  const much = 1_000_000;
+  expect(await take({ mails: 2, unpackedBytes: much })).toMatchObject({
+    ...{ isDone: true, added: 2, known: 0, read: zip.size },
+    leftOut: 'One import takes 2 emails. 3 more stand behind them in the file: import those from a file of their own.',
+  });
+  expect(await take({ mails: 5, unpackedBytes: 4000 })).toMatchObject({
+    ...{ isDone: true, added: 1, known: 2 },
+    leftOut: expect.stringMatching(
+      /^One import takes 3\.91 KB of unpacked emails\. The rest of Archive\.mbox and what stands behind it was left out/,
+    ),
+  });
+  expect(await take({ mails: 5, unpackedBytes: much })).toMatchObject({ isDone: true, added: 2, known: 3, leftOut: null });
   await app.close();
   await stopReading();
 });

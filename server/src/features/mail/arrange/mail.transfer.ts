@@ -1,4 +1,6 @@
+import { errorText } from '@lintel/contract/errors';
 import { newId } from '@lintel/contract/kit/ids';
+import { formatBytes } from '@lintel/contract/kit/size';
 import type { Upload } from '@lintel/contract/kit/route';
 import { PLACES } from '@lintel/contract/mail';
 import { TRANSFER_LIMITS, type ImportInto, type MailImport } from '@lintel/contract/mail-transfer';
@@ -14,7 +16,7 @@ import { importMails } from '#server/features/mail/arriving/mail.import.ts';
 import { tell } from '#server/features/mail/mail.access.ts';
 import { sha256 } from '#server/features/mail/mail.store.ts';
 import { findTransferable } from './mail.export.ts';
-import { holdsMails, mailsOfFile, type FiledMail } from './mail.transfer-file.ts';
+import { holdsMails, mailsOfFile, type FiledMail, type ImportLimits, type LeftOut } from './mail.transfer-file.ts';
 
 /** Puts a file of mails aside for the job that takes them in. One at a time; raises `mail.import_busy`, `mail.import_file`. */
 export async function startImport(
@@ -77,9 +79,11 @@ const toImport = ({
   added,
   known,
   refused,
+  left_out,
   is_done,
 }: Selectable<Database['mail_import']>): MailImport => ({
   ...{ id, filename, folder, size, read, added, known, refused },
+  leftOut: left_out,
   isDone: is_done,
 });
 
@@ -93,27 +97,37 @@ export const importJob: Job<typeof Run> = {
   name: 'mail.import',
   data: Run,
   expiresIn: 3600,
-  run: async ({ id }, ctx) => {
-    const row = await ctx.db.selectFrom('mail_import').selectAll().where('id', '=', id).where('is_done', '=', false).executeTakeFirst();
-    if (!row?.sha256) return;
-    const counts = { read: 0, added: 0, known: 0, refused: 0 };
-    const account = await ctx.db.selectFrom('mail_account').selectAll().where('id', '=', row.account_id).executeTakeFirstOrThrow();
-    const owner = account.person_id ? { personId: account.person_id } : { address: account.address };
-    for await (const { mails, refused, end } of windowsOf(mailsOfFile(ctx.services.blobs, { sha256: row.sha256, size: row.size }))) {
-      const known = await knownSources(ctx, row.account_id, [...mails.keys()]);
-      const fresh = [...mails].flatMap(([key, { raw, mail }]) => (known.has(key) ? [] : [{ ...owner, raw, ...placeIn(row.folder, mail) }]));
-      await importMails(ctx, fresh);
-      const copies = [...mails.values()].reduce((sum, { times }) => sum + times, 0);
-      counts.added += fresh.length;
-      counts.known += copies - fresh.length;
-      counts.refused += refused;
-      await note(ctx, id, { ...counts, read: end });
-    }
-    await note(ctx, id, { ...counts, read: row.size, sha256: null, is_done: true });
-    const folders = row.folder === 'kept' ? [...PLACES] : [row.folder];
-    await tell(ctx, { id: account.id, ownerId: account.owner_id }, { folders, arrived: false });
-  },
+  run: ({ id }, ctx) => takeIn(ctx, id),
 };
+
+/** Takes in what an import has put aside, as far as `limits` go, and says what was left out. */
+export async function takeIn(ctx: Ctx, id: string, limits: ImportLimits = TRANSFER_LIMITS): Promise<void> {
+  const row = await ctx.db.selectFrom('mail_import').selectAll().where('id', '=', id).where('is_done', '=', false).executeTakeFirst();
+  if (!row?.sha256) return;
+  const account = await ctx.db.selectFrom('mail_account').selectAll().where('id', '=', row.account_id).executeTakeFirstOrThrow();
+  const owner = account.person_id ? { personId: account.person_id } : { address: account.address };
+  const counts = { read: 0, added: 0, known: 0, refused: 0 };
+  const left: LeftOut = { mails: 0, from: null };
+  const filed = mailsOfFile(ctx.services.blobs, { sha256: row.sha256, size: row.size }, limits, left);
+  for await (const { mails, refused, end } of windowsOf(filed, limits, left)) {
+    const known = await knownSources(ctx, row.account_id, [...mails.keys()]);
+    const fresh = [...mails].flatMap(([key, { raw, mail }]) => (known.has(key) ? [] : [{ ...owner, raw, ...placeIn(row.folder, mail) }]));
+    await importMails(ctx, fresh);
+    const copies = [...mails.values()].reduce((sum, { times }) => sum + times, 0);
+    counts.added += fresh.length;
+    counts.known += copies - fresh.length;
+    counts.refused += refused;
+    await note(ctx, id, { ...counts, read: end });
+  }
+  await note(ctx, id, { ...counts, read: row.size, left_out: sayLeftOut(left, limits), sha256: null, is_done: true });
+  const folders = row.folder === 'kept' ? [...PLACES] : [row.folder];
+  await tell(ctx, { id: account.id, ownerId: account.owner_id }, { folders, arrived: false });
+}
+
+function sayLeftOut({ mails, from }: LeftOut, { mails: limit, unpackedBytes }: ImportLimits): string | null {
+  if (from !== null) return errorText('mail.import_unpacked', { limit: formatBytes(unpackedBytes), name: from });
+  return mails > 0 ? errorText('mail.import_too_many', { limit: limit.toLocaleString('en'), left: mails.toLocaleString('en') }) : null;
+}
 
 interface Window {
   /** By the SHA-256 of their bytes: the same mail is taken in once. */
@@ -122,13 +136,17 @@ interface Window {
   end: number;
 }
 
-async function* windowsOf(mails: AsyncIterable<FiledMail>): AsyncGenerator<Window> {
+async function* windowsOf(mails: AsyncIterable<FiledMail>, limits: ImportLimits, left: LeftOut): AsyncGenerator<Window> {
   let window: Window = { mails: new Map(), refused: 0, end: 0 };
   let bytes = 0;
   let read = 0;
   for await (const mail of mails) {
     const { raw, end } = mail;
-    if ((read += 1) > TRANSFER_LIMITS.mails) break;
+    if ((read += 1) > limits.mails) {
+      // Counted, so that somebody knows what is missing.
+      left.mails += 1;
+      continue;
+    }
     window.end = end;
     if (!raw) window.refused += 1;
     else {
@@ -153,7 +171,7 @@ const placeIn = (into: ImportInto, { state: { folder: said, ...marks }, folder, 
 const note = (
   ctx: Ctx,
   id: string,
-  counts: { read: number; added: number; known: number; refused: number; sha256?: null; is_done?: boolean },
+  counts: { read: number; added: number; known: number; refused: number; left_out?: string | null; sha256?: null; is_done?: boolean },
 ) =>
   ctx.db
     .updateTable('mail_import')

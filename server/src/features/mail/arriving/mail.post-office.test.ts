@@ -50,6 +50,26 @@ describe('mail from elsewhere', () => {
     expect(await subjects()).not.toContain('Your mails come back');
   });
 
+  test.each([
+    ['ann@site.example', 250],
+    [`SRS0=${'h'.repeat(60)}=T1=list.example=bounce+${'x'.repeat(80)}@relay.example`, 250],
+    ['prvs=0123456789=ann@site.example', 250],
+    ['root@buildhost', 250],
+    [`${'x'.repeat(240)}@site.example`, 250],
+    [`${'x'.repeat(250)}@site.example`, 553],
+    ['no-at-sign', 553],
+    ['ann@site.example\tX-Forged:yes', 553],
+    ['a,b@site.example', 553],
+  ])('whose envelope says %s hears %i', async (sender, code) => {
+    const heard = await talk('EHLO client.example\r\n', `MAIL FROM:<${sender}>\r\n`, 'QUIT\r\n');
+    const codes = heard
+      .trim()
+      .split('\r\n')
+      .map((line) => Number(line.slice(0, 3)));
+    // Where the listener itself knows it for no path it says so with 501.
+    expect(codes.at(-2) === 501 ? 553 : codes.at(-2)).toBe(code);
+  });
+
   test('is in the inbox when the sender hears 250, with the way it came', async () => {
     await transport().sendMail({
       from: 'Ann Baker <ann@site.example>',

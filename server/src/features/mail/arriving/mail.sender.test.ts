@@ -1,3 +1,4 @@
+import type { SenderCheck } from '@lintel/contract/mail-reading';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { deliverRaw } from './mail.deliver.ts';
@@ -79,8 +80,34 @@ describe('pictures of other servers', () => {
     await expect(app.as('jonas.ekdahl').mailReading.picture({ id, index: 0 })).rejects.toMatchObject({ status: 404 });
   });
 
+  const checked = async (id: string, check: Pick<SenderCheck, 'verdict' | 'domain'> | null) => {
+    const said = check && { ...check, spf: 'none', dkim: 'none', dmarc: 'none', policy: null, signedBy: [] };
+    const message = app.services.db.selectFrom('entry').select('message_id').where('id', '=', id);
+    await app.services.db.updateTable('message').set({ sender_check: said }).where('id', '=', message).execute();
+  };
+  const PROVED = { verdict: 'proved', domain: 'site.example' } as const;
+
+  test.each([
+    [PROVED, 'inbox', true],
+    [PROVED, 'archive', true],
+    [PROVED, 'spam', false],
+    [PROVED, 'trash', false],
+    [{ ...PROVED, domain: 'evil.example' }, 'inbox', false],
+    [{ ...PROVED, verdict: 'forged' }, 'inbox', false],
+    [{ ...PROVED, verdict: 'unproved' }, 'inbox', false],
+    [{ ...PROVED, verdict: 'unchecked' }, 'inbox', false],
+    [null, 'inbox', false],
+  ] as const)('of a trusted sender, with %j in %s, are shown at once: %s', async (check, folder, isShown) => {
+    const id = await arrive('Tess <tess@site.example>', HTML, body);
+    await marta().mailReading.trust({ body: { email: 'tess@site.example', isTrusted: true } });
+    await checked(id, check);
+    if (folder !== 'inbox') await marta().mail.update({ body: { ids: [id], change: { folder } } });
+    expect((await marta().mail.get({ id })).isTrusted).toBe(isShown);
+  });
+
   test('of a trusted sender are shown, in that mailbox alone, until it is taken back', async () => {
     const id = await arrive('Ann <Ann@Site.example>', HTML, body);
+    await checked(id, PROVED);
     expect((await marta().mail.get({ id })).isTrusted).toBe(false);
     await marta().mailReading.trust({ body: { email: 'ann@site.example', isTrusted: true } });
     await marta().mailReading.trust({ body: { email: 'ANN@site.example', isTrusted: true } });

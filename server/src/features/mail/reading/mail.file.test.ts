@@ -79,6 +79,7 @@ describe('a part of a file', () => {
       'content-disposition': `attachment; filename="plan.bin"; filename*=UTF-8''plan.bin`,
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
     });
   });
 

@@ -65,6 +65,20 @@ describe('ending a circular', () => {
     expect(await outgoing()).toHaveLength(2);
   });
 
+  test('by a mail from the shared mailbox that it came to', async () => {
+    const owner = { kind: 'role' as const, roles: ['accountant' as const] };
+    await app.as('devon.archer').sharedMailboxes.create({ body: { name: 'Payments', localPart: 'payments', owner } });
+    const samir = app.as('samir.haddad');
+    const account = (await samir.sharedMail.list())[0]!.id;
+    const raw = `From: News <news@pay.example>\r\nSubject: Prices\r\nList-Unsubscribe: <mailto:leave@pay.example>\r\n\r\nBuy\r\n`;
+    await deliverRaw(app.services, Buffer.from(raw), { to: ['payments@corvane.example'] });
+    const { items } = await samir.mail.search({ query: { q: 'subject:Prices in:all', account } });
+    await samir.mailAnswers.unsubscribe({ id: items[0]!.id, body: {} }, { idempotencyKey: 'samir-ends-the-prices' });
+    const sent = (await samir.mail.search({ query: { q: 'to:leave@pay.example in:all', account } })).items;
+    expect(sent.map(({ from }) => from.email)).toEqual(['payments@corvane.example']);
+    expect((await samir.mail.folder({ folder: 'sent' })).items).toEqual([]);
+  });
+
   test('by a call of a job, which says when it was not taken; then it can be tried again', async () => {
     const id = await arrive(
       'Shop <shop@shop.example>',

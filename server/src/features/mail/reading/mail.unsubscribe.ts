@@ -8,7 +8,7 @@ import { withTransaction, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { findEmail, visibleTo } from '#server/features/mail/mail.queries.ts';
+import { findAccount, findEmail, visibleTo } from '#server/features/mail/mail.queries.ts';
 import { sendMail } from '#server/features/mail/sending/mail.send.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function unsubscribe(ctx: Ctx, id: string): Promise<Email> {
   const one = { accountId: row.account_id, sender: row.from_email.toLowerCase() };
   if (await noteAsked(ctx, one, row.received_at, post ? 'asked' : 'done')) {
     if (post) await ctx.services.jobs.enqueue(ctx.db, unsubscribeJob, { ...one, address: post, personId: ctx.user.id });
-    else await askByMail(ctx, mail!);
+    else await askByMail(ctx, row.account_id, mail!);
   }
   return findEmail(ctx.db, ctx.user, id);
 }
@@ -58,8 +58,12 @@ async function noteAsked(ctx: Ctx, { accountId, sender }: Sender, receivedAt: Da
   return again !== undefined;
 }
 
-const askByMail = (ctx: Ctx, { to, subject, body }: NonNullable<Unsubscribe['mail']>) =>
-  sendMail(ctx, SendForm.parse({ to: [to], subject, content: body }));
+/** From the address that the circular came to: a list knows no other. */
+async function askByMail(ctx: Ctx, accountId: string, { to, subject, body }: NonNullable<Unsubscribe['mail']>): Promise<void> {
+  const { id: own } = await findAccount(ctx.db, ctx.user);
+  const from = accountId === own ? {} : { accountId };
+  await sendMail(ctx, SendForm.parse({ to: [to], subject, content: body, ...from }));
+}
 
 const Asked = z.object({ accountId: z.string(), sender: z.string(), address: z.string(), personId: z.string() });
 

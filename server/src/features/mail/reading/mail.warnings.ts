@@ -54,6 +54,10 @@ export function warningsOf(mail: SenderFacts): SenderWarning[] {
   return warnings;
 }
 
+/** Its domain speaks for the address that is shown. Of what nobody asked about nobody knows it. */
+export const isProved = ({ from_email, sender_check: check }: Pick<SenderFacts, 'from_email' | 'sender_check'>): boolean =>
+  check?.verdict === 'proved' && isWithin(domainOf(from_email), check.domain.toLowerCase());
+
 /** It is asked of the address that is shown: a mail that names several may have proved another one. Elsewhere nothing is our own. */
 const claimsInside = ({ elsewhere, sender_check: check }: SenderFacts, domain: string, own: string): boolean =>
   check !== null && !elsewhere && isWithin(domain, own) && !(check.verdict === 'proved' && isWithin(check.domain, own));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { startRelay, type RelayMode, type TestRelay } from '#test/mail/relay.ts';
@@ -160,6 +160,28 @@ describe('a server that is killed', () => {
     expect(await lockClaim(app.services.db, stale)).toBeUndefined();
     await later(10, () => run({ early: true }));
     expect(seen(sent)).toHaveLength(1);
+  });
+
+  test('one that still talks to the relay keeps its mail, however long that takes', async () => {
+    relay.mode = 'hang after data';
+    const sent = await send(['good@site.example']);
+    const { id } = await outboxOf(sent.id);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const talking = tryDelivery(ctx(), id);
+    try {
+      await vi.waitFor(() => expect(seen(sent)).toHaveLength(1));
+      await later(10, async () => {
+        await vi.advanceTimersByTimeAsync(60_000);
+        await vi.waitFor(async () => expect((await outboxOf(sent.id)).lease_until!.getTime()).toBeGreaterThan(Date.now() + shift));
+        await recoverOutbox(ctx());
+        expect((await outboxOf(sent.id)).status).toBe('transmitting');
+      });
+    } finally {
+      vi.useRealTimers();
+      relay.hangUp();
+      await talking;
+    }
+    expect((await mail().get({ id: sent.id })).delivery).toBe('unknown');
   });
 
   test('ten workers at once send a mail once', async () => {

@@ -10,7 +10,7 @@ import { readableBy, tell } from '#server/features/mail/mail.access.ts';
 import type { ComposedMail } from './mail.compose.ts';
 import { recordChange, type LockedAccount } from '#server/features/mail/mail.store.ts';
 
-/** Longer than a conversation with the relay may last: whoever holds a lapsed lease is gone, or will find itself fenced off. */
+/** Renewed while a conversation lasts (`renewLease`): whoever holds a lapsed one is gone, or will find itself fenced off. */
 export const LEASE_MS = 180_000;
 const GIVE_UP_MS = 24 * 3_600_000;
 
@@ -117,6 +117,17 @@ export async function markDataStarted(db: Db, { row, token }: Claim, now: Date):
     .where('lease_token', '=', token)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error('the lease on this mail was lost');
+}
+
+/** A large mail on a slow line takes longer than a lease. One that lapsed is not taken back. */
+export async function renewLease(db: Db, { row, token }: Claim, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ lease_until: new Date(now.getTime() + LEASE_MS) })
+    .where('id', '=', row.id)
+    .where('status', '=', 'transmitting')
+    .where('lease_token', '=', token)
+    .execute();
 }
 
 /** The row of a claim, locked; null when the lease was lost meanwhile: what we know then no longer counts. */

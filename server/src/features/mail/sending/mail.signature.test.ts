@@ -4,7 +4,7 @@ import type { CastName } from '#test/cast.ts';
 import { codeOf, refusal } from '#test/refusal.ts';
 import { countQueries } from '#server/platform/db.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
-import { withSignature } from './mail.signature.ts';
+import { quoteIn, withSignature } from './mail.signature.ts';
 
 let app: TestApp;
 /** The account of payments@, which Samir reads and Devon sets up. */
@@ -184,3 +184,22 @@ test('what the dialog made of its text stays as it is', () => {
   const text = 'Yes\n\nAt eight\n\n-- \nMarta\nSite\n\nAnd no';
   expect(withSignature({ html, text }, '<p>Marta<br>Site</p>')).toEqual({ html, text });
 });
+
+test.each([
+  ['<p>Yes</p><p><b><i>----- Original message -----</i></b></p>', 10],
+  ['<p>Yes</p><p>-----</p><p class="a">-------Forwarded message', 22],
+  ['<p>Yes</p><pre>----- Original message</pre>', undefined],
+  ['<p>Yes</p><p>He wrote: ----- Original message</p>', undefined],
+  ['<p>Yes</p><p>--- Original message</p>', undefined],
+  ['<p></p><p>----- Original message', 0],
+  ['----- Original message', undefined],
+])('the quote in %s begins at %s', (html, at) => expect(quoteIn(html)).toBe(at));
+
+// Clean, and as long as one may write: a search that looks at each place anew takes minutes with these.
+test.each(['<p></p>', '<p><b></b></p>', '-', '&gt;', '<p title=">-----Original message"></p>'])(
+  '%s, over and over, is looked at once',
+  (part) => {
+    const html = part.repeat(Math.ceil(2_000_000 / part.length));
+    expect(withSignature({ html, text: 'Yes' }, '<p>Marta</p>').html).toContain('Marta');
+  },
+);

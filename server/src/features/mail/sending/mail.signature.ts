@@ -70,7 +70,7 @@ export interface Bodies {
 export function withSignature({ text, html }: Bodies, signature: string): Bodies {
   const said = textOfHtml(signature);
   if (!html) return { text: signedText(text, said), html };
-  const [written, quote] = partsOf(html, QUOTE_IN_HTML);
+  const [written, quote] = partsAt(html, quoteIn(html));
   const own = withoutBlocks(written);
   const block = written.search(BLOCK);
   const at = block < 0 ? own.length : block;
@@ -87,7 +87,7 @@ const flat = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** What stands below the line of a signature is one, up to the quote (RFC 3676, 4.3). */
 function signedText(text: string, said: string): string {
-  const [written, quote] = partsOf(text, /^-{5,} ?(?:Original|Forwarded) message/m);
+  const [written, quote] = partsAt(text, /^-{5,} ?(?:Original|Forwarded) message/m.exec(text)?.index);
   const end = /^-- ?$/m.exec(written)?.index ?? written.length;
   return joined(written.slice(0, end), said, quote);
 }
@@ -96,12 +96,27 @@ const joined = (above: string, said: string, below: string): string =>
   [above.trimEnd(), `-- \n${said}`, below].filter((part) => part !== '').join('\n\n');
 
 /** What somebody wrote, and the mail that it answers or passes on. */
-function partsOf(body: string, quote: RegExp): [string, string] {
-  const at = quote.exec(body)?.index ?? body.length;
-  return [body.slice(0, at), body.slice(at)];
-}
+const partsAt = (body: string, at = body.length): [string, string] => [body.slice(0, at), body.slice(at)];
 
-const QUOTE_IN_HTML = /<p\b[^<>]*>(?:<[^<>]*>)*-{5,} ?(?:Original|Forwarded) message/;
+/**
+ * Where the paragraph begins whose first words are the line over a quote, however they are marked. From each such line back over the tags
+ * before it: what is no quote is looked at once, whatever somebody wrote (reliability R18).
+ */
+export function quoteIn(html: string): number | undefined {
+  for (const { index } of html.matchAll(/-{5} ?(?:Original|Forwarded) message/g)) {
+    let at = index;
+    while (html[at - 1] === '-') at -= 1;
+    let found: number | undefined;
+    while (html[at - 1] === '>') {
+      at -= 2;
+      while (at >= 0 && html[at] !== '<' && html[at] !== '>') at -= 1;
+      if (html[at] !== '<') break;
+      if (/^<p\b/.test(html.slice(at, at + 3))) found = at;
+    }
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 /** Clean HTML without its signatures, each with all that is nested in it. */
 function withoutBlocks(html: string): string {

@@ -7,7 +7,17 @@ import { liesElsewhere, tell } from '#server/features/mail/mail.access.ts';
 import { elsewhere, elsewhereOf } from '#server/features/mail/mail.elsewhere.ts';
 import { composeNotice, type Failure } from './mail.notices.ts';
 import { returnPathOf } from './mail.return-path.ts';
-import { claimDelivery, lockClaim, markDataStarted, moveOutbox, stateOfAll, touchSentMail, type Claim } from './mail.outbox.ts';
+import {
+  claimDelivery,
+  LEASE_MS,
+  lockClaim,
+  markDataStarted,
+  moveOutbox,
+  renewLease,
+  stateOfAll,
+  touchSentMail,
+  type Claim,
+} from './mail.outbox.ts';
 import { findHome } from '#server/features/mail/mail.queries.ts';
 import { storeMails } from '#server/features/mail/arriving/mail.place.ts';
 import { lockAccounts, type LockedAccount } from '#server/features/mail/mail.store.ts';
@@ -20,7 +30,7 @@ const SLOW_MS = 60_000;
 const Transmit = z.object({ outboxId: z.string(), accountId: z.string() });
 
 /** One try at a mail in the outbox. Its own repeats are in the outbox: a failed run is looked after by `mail.recover`. */
-const TRY = { data: Transmit, retries: 0, expiresIn: 240, run: ({ outboxId }, ctx) => tryDelivery(ctx, outboxId) } satisfies Omit<
+const TRY = { data: Transmit, retries: 0, expiresIn: 3600, run: ({ outboxId }, ctx) => tryDelivery(ctx, outboxId) } satisfies Omit<
   Job<typeof Transmit>,
   'name'
 >;
@@ -59,7 +69,13 @@ export async function hurryDeliveries(ctx: Ctx, accountId: string): Promise<void
 export async function tryDelivery(ctx: Ctx, outboxId: string): Promise<void> {
   const claim = await claimDelivery(ctx, outboxId);
   if (!claim) return;
-  await recordOutcomes(ctx, claim, await deliverAll(ctx, claim));
+  await recordOutcomes(ctx, claim, await holding(ctx, claim, () => deliverAll(ctx, claim)));
+}
+
+/** The lease is kept while the work lasts. */
+async function holding<T>({ services: { db, clock } }: Ctx, claim: Claim, work: () => Promise<T>): Promise<T> {
+  const renewing = setInterval(() => void renewLease(db, claim, clock.now()).catch(() => undefined), LEASE_MS / 3);
+  return work().finally(() => clearInterval(renewing));
 }
 
 async function deliverAll(ctx: Ctx, claim: Claim): Promise<Map<string, Outcome>> {

@@ -11,6 +11,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { hasFailed } from '#web/kit/failed.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { uploadForm } from '#web/kit/upload.ts';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -118,12 +119,13 @@ function Import() {
   );
 }
 
-function Result({ run }: { run: MailImport }) {
+export function Result({ run }: { run: MailImport }) {
   return (
     <div className={s.result} role="status">
       <span>
         {run.filename}: {run.isDone ? resultText(run) : `${emails(run.added + run.known)} so far`}
       </span>
+      {run.leftOut && <InlineNotice tone="warning">{run.leftOut}</InlineNotice>}
       {!run.isDone && <Progress value={(100 * run.read) / run.size} size="sm" aria-label="Progress" />}
     </div>
   );

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { answerCalls, show } from '#test/show.tsx';
 import { PictureNotice } from './PictureNotice.tsx';
 
-const open = (more: { blockedImages: number; blockedTrackers: number; isTrusted?: boolean }, isShown = false) => {
+const open = (
+  more: { blockedImages: number; blockedTrackers: number; isTrusted?: boolean; senderCheck?: object; folder?: string },
+  isShown = false,
+) => {
   answerCalls(() => ({}));
   const html = more.blockedImages > 0 ? '<img data-remote="https://a.example/1.png">' : '<p>x</p>';
   const mail = { id: '1', from: { email: 'news@a.example', name: '' }, htmlBody: html, isTrusted: false, ...more } as unknown as Email;
@@ -19,6 +22,16 @@ test.each([
   open(mail);
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show pictures' }) !== null).toBe(canShow);
+});
+
+test.each([
+  ['proved', 'inbox', true],
+  ['proved', 'spam', false],
+  ['forged', 'inbox', false],
+  ['unproved', 'inbox', false],
+])('a sender who is %s, in %s, can be trusted: %s', (verdict, folder, canTrust) => {
+  open({ blockedImages: 1, blockedTrackers: 0, senderCheck: { verdict }, folder });
+  expect(screen.queryByRole('button', { name: 'Always for this sender' }) !== null).toBe(canTrust);
 });
 
 test('with the pictures shown the trackers are still said to be blocked', () => {

@@ -23,6 +23,8 @@ export function PictureNotice({ mail, isShown, onShow }: PictureNoticeProps) {
     onSuccess: () => client.invalidateQueries({ queryKey: mailKeys.message(mail.id) }),
     onError: (error) => toast.problem(error),
   });
+  // What proves nothing of its sender is not trusted by its name.
+  const canTrust = mail.senderCheck?.verdict === 'proved' && mail.folder !== 'spam' && mail.folder !== 'trash';
   const canShow = remotePictures(mail.htmlBody ?? '').length > 0;
   if (isShown) {
     if (!mail.isTrusted) return mail.blockedTrackers > 0 ? <InlineNotice>{trackersText(mail.blockedTrackers)}</InlineNotice> : null;
@@ -46,9 +48,11 @@ export function PictureNotice({ mail, isShown, onShow }: PictureNoticeProps) {
             <Button size="xs" variant="default" onClick={onShow}>
               Show pictures
             </Button>
-            <Button size="xs" variant="quiet" loading={isPending} onClick={() => mutate(true)}>
-              Always for this sender
-            </Button>
+            {canTrust && (
+              <Button size="xs" variant="quiet" loading={isPending} onClick={() => mutate(true)}>
+                Always for this sender
+              </Button>
+            )}
           </Group>
         )
       }

@@ -43,11 +43,39 @@ export function linkParts(line: string): TextPart[] {
 
 const hrefOf = (core: string): string => (/^https?:/i.test(core) ? withoutTracking(core) : `mailto:${core.replace(/^mailto:/i, '')}`);
 
-/** Where a link really leads, if its words name another place: a host, or an e-mail address; else null (reliability R3). */
+/** Where a link really leads, if its words name other places alone: a host, or an e-mail address; else null (reliability R3). */
 export function hiddenPlace(words: string, href: string): string | null {
   const real = placeOf(href);
-  const said = placeOf(words.trim());
-  return real !== null && said !== null && real !== said && !real.endsWith(`.${said}`) ? real : null;
+  if (real === null) return null;
+  const said = words
+    .slice(0, 2000)
+    .split(/\s+/)
+    .flatMap((word) => placeIn(word) ?? []);
+  const isSaid = said.length === 0 || said.some((one) => real === one || real.endsWith(`.${one}`));
+  return isSaid ? null : real;
+}
+
+/** The place that a word of a sentence names, also without a scheme in front. */
+function placeIn(word: string): string | null {
+  const core = word.replace(OPENERS, '').replace(CLOSERS, '');
+  return placeOf(core) ?? (isHost(core) ? placeOf(`https://${core}`) : null);
+}
+
+const HOST = /^[\p{L}\p{N}-]*\p{L}[\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*\.(\p{L}{2,20})(?=$|[:/?#])/u;
+/** Endings that a file does not have. */
+const ENDINGS = new Set(
+  'com org net edu gov mil int info biz name pro eu app dev online shop store site bank cloud tech live world club email company build xyz example'.split(
+    ' ',
+  ),
+);
+/** Countries whose letters are the ending of a file or of a program; of all others two letters are a country. */
+const FILES = new Set('ai bz cc cs db go gz hs js kt md ml mm pl pm ps py rb rs sh so tf ts vb vi xz'.split(' '));
+
+/** "bank.com" and "bank.de/login", and not "plan.pdf", "Node.js", "e.g." or "done.It" without a space. */
+function isHost(word: string): boolean {
+  const ending = HOST.exec(word)?.[1];
+  if (ending === undefined) return false;
+  return ENDINGS.has(ending.toLowerCase()) || (/^[a-z]{2}$/.test(ending) && !FILES.has(ending));
 }
 
 function placeOf(text: string): string | null {
