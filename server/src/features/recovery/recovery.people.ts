@@ -3,12 +3,20 @@ import { isGranted, ROLES, type Role } from '@lintel/contract/access';
 import { holdersOf, rolesWith } from '#server/features/people/people.service.ts';
 import type { Db } from '#server/platform/db.ts';
 
-/** The account at the embedded provider, by the work address; none with an outside provider. */
+/**
+ * The account at the embedded provider, by the work address; none with an outside provider. It is used from the first password of
+ * one's own, or the first sign-in, on.
+ */
 export const accountOf = (db: Db, employeeId: string) =>
   db
     .selectFrom('employee')
     .innerJoin('account', (join) => join.on(sql`lower(account.email)`, '=', sql`lower(employee.work_email)`))
     .select(['account.id', 'account.name', 'account.roles', 'account.status', 'employee.phone'])
+    .select(
+      sql<boolean>`(account.last_sign_in_at is not null or account.password_set_at is not null or employee.last_role is not null)`.as(
+        'isUsed',
+      ),
+    )
     .where('employee.id', '=', employeeId)
     .executeTakeFirst();
 

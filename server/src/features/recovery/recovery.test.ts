@@ -5,6 +5,8 @@ import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
 import { startRelay, type TestRelay } from '#test/mail/relay.ts';
 import { refusal } from '#test/refusal.ts';
+import { createAccount, createEmployee } from '#server/features/people/people.service.ts';
+import { systemContext } from '#server/platform/context.ts';
 import { isWatched, recoveryJobs } from './recovery.service.ts';
 
 let app: TestApp;
@@ -348,12 +350,43 @@ describe('the one-time link', () => {
     expect(rows.some(({ text }: { text: string }) => text.includes(token))).toBe(false);
   });
 
+  const account = () => app.services.db.updateTable('account').where('username', '=', 'liam.doyle');
+  const newcomer = async () => {
+    const ctx = systemContext(app.services);
+    const email = 'liam.doyle@corvane.example';
+    const { id } = await createEmployee(ctx, { givenName: 'Liam', familyName: 'Doyle', email, position: 'Site Manager' });
+    await createAccount(ctx, { username: 'liam.doyle', email, name: 'Liam Doyle', roles: ['employee'], password: 'unknown', status: 'closed' });
+    await account().set({ status: 'open' }).execute();
+    return id as `emp_${string}`;
+  };
+
   test('opens the first sign-in too, and only the administrator makes it', async () => {
-    const employeeId = app.idOf('samir.haddad') as `emp_${string}`;
+    const employeeId = await newcomer();
     expect(await refusal(as('viktor.sandell').invite({ body: { employeeId } }))).toMatchObject({ status: 403 });
-    const { url } = await as().invite({ body: { employeeId } });
+    const invite = () => as().invite({ body: { employeeId } });
+    const { url } = await invite();
     expect((await open(url)).body).toContain('Welcome to Lintel');
+    // Nobody used it: another one may be made, until the first password is set.
+    const good = { password: 'brick by brick by brick', again: 'brick by brick by brick' };
+    expect((await open((await invite()).url, good)).statusCode).toBe(200);
+    expect(await refusal(invite())).toMatchObject({
+      code: 'recovery.signed_in_before',
+      message: 'Liam Doyle has a password here already. Open a new reset for them: its link is made once you have made sure who asks.',
+    });
+    await account().set({ password_set_at: null, last_sign_in_at: now }).execute();
+    expect(await refusal(invite())).toMatchObject({ code: 'recovery.signed_in_before' });
+    await account().set({ last_sign_in_at: null }).execute();
+    await app.services.db.updateTable('employee').set({ last_role: 'employee' }).where('id', '=', employeeId).execute();
+    expect(await refusal(invite())).toMatchObject({ code: 'recovery.signed_in_before' });
   });
+
+  test.each(['helena.marsh', 'anneke.vos', 'viktor.sandell', 'marta.kessler'] as const)(
+    'opens the account of %s, who has a password, only by a recovery',
+    async (about) => {
+      const call = as().invite({ body: { employeeId: app.idOf(about) as `emp_${string}` } });
+      expect(await refusal(call)).toMatchObject({ code: 'recovery.signed_in_before' });
+    },
+  );
 
   test('is not made while the account is not open: it would have ended before it was used', async () => {
     const employeeId = app.idOf('samir.haddad') as `emp_${string}`;
