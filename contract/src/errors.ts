@@ -265,8 +265,13 @@ export const ERRORS = {
     status: 422,
     text: 'The sign-in account of {name} is not open. HR opens it by activating them; make the link after that.',
   },
+  'recovery.signed_in_before': {
+    status: 422,
+    text: '{name} has a password here already. Open a new reset for them: its link is made once you have made sure who asks.',
+  },
   'recovery.not_handler': { status: 422, text: '{name} handles this. Ask them, or wait for the result.' },
   'recovery.own_superior': { status: 422, text: 'You report to {name}. Somebody else must handle this.' },
+  'recovery.you_confirm': { status: 422, text: 'It is you who confirms that it is {name}. Somebody else must handle this.' },
   'recovery.needs_manager': { status: 422, text: '{name} has a role that reaches far: {manager} must confirm the identity first.' },
   'recovery.not_sent': { status: 422, text: 'The link is made after the identity was verified and sending was chosen.' },
   'recovery.outside': { status: 422, text: 'Passwords live with your outside sign-in provider. Send the link from its own page.' },

@@ -34,6 +34,14 @@ export const WORK_ERRORS = {
   'timesheet.day_full': { status: 422, text: '{day} would have more than 24 hours. Take some away.' },
   'timesheet.not_employed': { status: 422, text: '{name} is not employed on {day}. Choose a day of the employment.' },
   'timesheet.on_leave': { status: 422, text: '{day} is {leave}. Have the leave changed first.' },
+  'timesheet.over_leave': {
+    status: 422,
+    text: '{day} is {leave} in part, and leaves {hours} hours to work. Enter fewer, or have the leave changed first.',
+  },
+  'timesheet.hours_on_leave': {
+    status: 422,
+    text: 'Leave on {days} leaves fewer hours to work than are entered. Take some away, or have the leave changed first.',
+  },
   'timesheet.project_not_active': { status: 422, text: 'No hours can be booked on {code} now. While it is on hold, book stand-by.' },
   'timesheet.not_booked': {
     status: 422,
@@ -53,6 +61,16 @@ export const WORK_ERRORS = {
   'timesheet.day_kept': { status: 422, text: '{day} did not come back. Change {days} alone.' },
   'timesheet.not_waiting': { status: 422, text: 'This week does not wait for your decision. Open it again from your list.' },
   'timesheet.correction_target': { status: 422, text: 'Choose a project or an activity, and how many minutes more or fewer.' },
+  'timesheet.clock_kept': {
+    status: 422,
+    text: '{why} The clock shows {hours} hours and goes on: your timesheet has a way to discard it.',
+  },
+  'timesheet.other_clock': { status: 409, text: 'This clock does not run any more. Look at the one that does.' },
+  'timesheet.own_correction': {
+    status: 403,
+    text: 'SoD-1: hours of your own that are closed for pay are corrected by somebody else of human resources. Ask them.',
+  },
+  'timesheet.day_below': { status: 422, text: '{day} has {hours} hours. Take away at most these.' },
   'timesheet.lock_ahead': { status: 422, text: 'Hours are closed after the day. Choose a day until yesterday.' },
   'timesheet.empty': { status: 422, text: 'There are no hours of {name} in this week. Enter them first.' },
 } as const satisfies Record<string, { status: number; text: string }>;

@@ -67,6 +67,7 @@ export const Recovery = z.object({
   reason: oneOf(RECOVERY_REASONS),
   note: z.string(),
   needsManager: z.boolean(),
+  /** Who confirmed the identity, else the manager who has to; null where the super admin has to. */
   managerName: z.string().nullable(),
   managerConfirmedAt: instant().nullable(),
   handlerName: z.string().nullable(),

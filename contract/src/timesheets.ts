@@ -259,5 +259,14 @@ export const timesheetsApi = {
     data: Timer.nullable(),
     once: 'accepted',
   }),
+  discardTimer: route({
+    method: 'POST',
+    path: '/timesheets/timer/discard',
+    can,
+    summary: 'End the clock that was seen without booking what it shows',
+    body: z.object({ startedAt: Timer.shape.startedAt }),
+    data: Timer.nullable(),
+    once: 'accepted',
+  }),
   transition: transitionRoute('/timesheets/:id/transitions', timesheetMachine, 'timesheets:read', Timesheet),
 };

@@ -53,6 +53,7 @@ export interface AccountTable {
   updated_at: Generated<Timestamp>;
   planned_role: Role | null;
   planned_role_on: string | null;
+  password_set_at: Timestamp | null;
 }
 
 export interface ApprovalTable {

@@ -409,6 +409,7 @@ create table account (
   updated_at timestamp with time zone not null default now(),
   planned_role text,
   planned_role_on date,
+  password_set_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_planned_role CHECK (((planned_role IS NULL) = (planned_role_on IS NULL))),
   constraint account_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))

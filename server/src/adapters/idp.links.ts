@@ -66,7 +66,7 @@ async function setPassword(
   return withTransaction(services.db, async (tx) => {
     const ctx = systemContext(services, tx);
     if (!(await spendLink(tx, token, ctx.now))) return false;
-    await tx.updateTable('account').set({ password_hash, updated_at: ctx.now }).where('id', '=', id).execute();
+    await tx.updateTable('account').set({ password_hash, password_set_at: ctx.now, updated_at: ctx.now }).where('id', '=', id).execute();
     await endSignIns(services, tx, id);
     await audit(ctx, { action: 'account.set-password', subjectType: 'account', subjectId: id, subjectLabel: name });
     return true;

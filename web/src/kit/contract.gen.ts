@@ -500,6 +500,7 @@ export const ROUTES = {
     timer: { method: 'GET', path: '/timesheets/timer', data: {} },
     startTimer: { method: 'POST', path: '/timesheets/timer', body: true, data: {} },
     stopTimer: { method: 'DELETE', path: '/timesheets/timer', data: {} },
+    discardTimer: { method: 'POST', path: '/timesheets/timer/discard', body: true, data: {} },
     transition: { method: 'POST', path: '/timesheets/:id/transitions', body: true, data: {} },
   },
   workLabels: {

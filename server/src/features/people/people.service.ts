@@ -118,6 +118,8 @@ export async function createAccount(ctx: Ctx, input: AccountInput): Promise<{ id
       family_name: rest.join(' '),
       roles: [...input.roles],
       status: input.status ?? 'open',
+      // What is prepared closed has a password that nobody knows.
+      password_set_at: input.status === 'closed' ? null : ctx.now,
     })
     .execute();
   await audit(ctx, {

@@ -7,7 +7,7 @@ import { fail, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife } from '#server/platform/transitions.ts';
 import { recoveryMailJob } from './recovery.mail.ts';
-import { accountOf, overseers } from './recovery.people.ts';
+import { accountOf, confirmersOf, overseers, reportsTo } from './recovery.people.ts';
 import { mayMoveRecovery, visibleTo, type RecoveryRow } from './recovery.queries.ts';
 
 type Input = Record<string, unknown>;
@@ -21,6 +21,7 @@ export const recoveryLife = defineLife({
   may: mayMoveRecovery,
   guard: {
     take: (row, ctx) => superiorProblem(row, ctx),
+    confirm: async (row, ctx) => ((await confirmersOf(ctx.db, row.id)).includes(ctx.user.id) ? null : fail('access.forbidden')),
     verify: async (row, ctx) => (await handlerProblem(row, ctx)) ?? managerProblem(row, ctx),
     send: (row, ctx) => handlerProblem(row, ctx),
   },
@@ -45,8 +46,7 @@ async function keep(ctx: Ctx, row: RecoveryRow, change: Partial<RecoveryRow>, as
   await emit(ctx.db, null, { kind: 'recoveries.changed' });
   if (!asksManager || !row.needs_manager) return;
   const name = await nameOf(ctx.db, row.employee_id);
-  const recipients = row.manager_id ? [row.manager_id] : await overseers(ctx.db);
-  for (const recipientId of recipients.filter((id) => id !== row.employee_id))
+  for (const recipientId of await confirmersOf(ctx.db, row.id))
     await notify(ctx, {
       recipientId,
       type: 'pwr.confirm',
@@ -91,12 +91,17 @@ async function reject(ctx: Ctx, row: RecoveryRow, reason: string): Promise<void>
   await keep(ctx, row, { reject_reason: reason });
 }
 
-/** Who reports directly to a person that can decide much does not open that person's account. */
+/**
+ * Who reports to a person that can decide much does not open that person's account, nor does who confirms that it is them. To whoever
+ * is at the top everybody reports: there only those right below are out, else nobody could help.
+ */
 async function superiorProblem(row: RecoveryRow, ctx: Ctx): Promise<Refusal | null> {
   if (row.employee_id === ctx.user.id) return fail('recovery.yourself');
   if (!row.needs_manager) return null;
-  const handler = await ctx.db.selectFrom('employee').select('manager_id').where('id', '=', ctx.user.id).executeTakeFirst();
-  return handler?.manager_id === row.employee_id ? fail('recovery.own_superior', { name: await nameOf(ctx.db, row.employee_id) }) : null;
+  const name = await nameOf(ctx.db, row.employee_id);
+  if (row.manager_id === ctx.user.id) return fail('recovery.you_confirm', { name });
+  const isBelow = await reportsTo(ctx.db, ctx.user.id, row.employee_id, row.manager_id === null ? 1 : undefined);
+  return isBelow ? fail('recovery.own_superior', { name }) : null;
 }
 
 const handlerProblem = async (row: RecoveryRow, ctx: Ctx): Promise<Refusal | null> =>
@@ -106,6 +111,7 @@ const handlerProblem = async (row: RecoveryRow, ctx: Ctx): Promise<Refusal | nul
 
 async function managerProblem(row: RecoveryRow, ctx: Ctx): Promise<Refusal | null> {
   if (!row.needs_manager || row.manager_confirmed_at) return null;
-  const manager = row.manager_id ? await nameOf(ctx.db, row.manager_id) : 'the super admin';
+  const isManager = row.manager_id !== null && (await confirmersOf(ctx.db, row.id)).includes(row.manager_id);
+  const manager = isManager ? await nameOf(ctx.db, row.manager_id!) : 'the super admin';
   return fail('recovery.needs_manager', { name: await nameOf(ctx.db, row.employee_id), manager });
 }

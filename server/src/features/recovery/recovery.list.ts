@@ -16,7 +16,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import { defineList, readList, readOne, type Columns, type RowOf } from '#server/platform/list.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
-import { mayMoveRecovery, RECENT_MS, visibleTo, type RecoveryRow } from './recovery.queries.ts';
+import { managerCan, mayMoveRecovery, RECENT_MS, visibleTo, type RecoveryRow } from './recovery.queries.ts';
 
 type Query = z.output<typeof recoveryApi.list.query>;
 const eb = expressionBuilder<Database, 'recovery'>();
@@ -31,7 +31,7 @@ export async function recoveryList(ctx: Ctx) {
     from: sql`recovery
       join employee person on person.id = recovery.employee_id
       join employee reporter on reporter.id = recovery.reported_by
-      left join employee manager on manager.id = recovery.manager_id
+      left join employee manager on manager.id = coalesce(recovery.manager_confirmed_by, case when ${managerCan} then recovery.manager_id end)
       left join employee handler on handler.id = recovery.handler_id`,
     key: sql`recovery.id`,
     scope: visibleTo,
@@ -72,6 +72,7 @@ const columnsOn = (now: Date) =>
     note: { value: column('note') },
     needs_manager: { value: column('needs_manager') },
     manager_id: { value: column('manager_id') },
+    manager_can: { value: managerCan },
     manager: { value: sql<string | null>`manager.name`, label: 'Manager' },
     manager_confirmed_at: { value: column('manager_confirmed_at'), label: 'Manager confirmed', kind: 'instant' },
     handler_id: { value: column('handler_id') },
@@ -118,6 +119,8 @@ function present(row: RowOf<ReturnType<typeof columnsOn>>, { user }: Ctx, isOuts
     status: row.status,
     version: row.version,
     createdAt: row.created.toISOString(),
-    transitions: openTransitions(recoveryMachine, row, user, mayMoveRecovery),
+    transitions: openTransitions(recoveryMachine, row, user, {
+      confirm: (one) => mayMoveRecovery.confirm!(one, user) && (one.manager_id === user.id || !one.manager_can),
+    }),
   };
 }

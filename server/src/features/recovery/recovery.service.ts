@@ -79,7 +79,7 @@ export async function linkOfRecovery(ctx: Ctx, id: string): Promise<SignInLink> 
   return makeLink(ctx, recovery.employeeId, 'recovery', id);
 }
 
-/** The one-time link for somebody's first sign-in. */
+/** The one-time link for somebody's first sign-in. An account in use is opened by a recovery alone: made sure of, told and watched (workspace A15). */
 export async function inviteToSignIn(ctx: Ctx, employeeId: string): Promise<SignInLink> {
   if (ctx.services.env.oidc.authority) throw fail('recovery.outside');
   return makeLink(ctx, employeeId, 'invite', null);
@@ -158,6 +158,7 @@ async function makeLink(ctx: Ctx, employeeId: string, purpose: 'recovery' | 'inv
     throw name === undefined ? fail('request.not_found') : fail('recovery.no_login', { name });
   }
   if (account.status !== 'open') throw fail('recovery.account_closed', { name: account.name });
+  if (purpose === 'invite' && account.isUsed) throw fail('recovery.signed_in_before', { name: account.name });
   const { token, expiresAt } = await createLink(ctx.db, {
     accountId: account.id,
     purpose,

@@ -5,6 +5,8 @@ import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
 import { startRelay, type TestRelay } from '#test/mail/relay.ts';
 import { refusal } from '#test/refusal.ts';
+import { createAccount, createEmployee } from '#server/features/people/people.service.ts';
+import { systemContext } from '#server/platform/context.ts';
 import { isWatched, recoveryJobs } from './recovery.service.ts';
 
 let app: TestApp;
@@ -103,6 +105,68 @@ describe('a recovery', () => {
     const recovery = await report('helena.marsh');
     expect(await refusal(move(recovery, 'take'))).toMatchObject({ message: 'You report to Helena Marsh. Somebody else must handle this.' });
     await drop(recovery);
+  });
+
+  const manager = (name: CastName, of: CastName | null) =>
+    app.services.db
+      .updateTable('employee')
+      .set({ manager_id: of && app.idOf(of) })
+      .where('id', '=', app.idOf(name))
+      .execute();
+
+  test('is handled by one person and confirmed by another', async () => {
+    await manager('viktor.sandell', 'devon.archer');
+    const recovery = await report('viktor.sandell');
+    expect(await refusal(move(recovery, 'take'))).toMatchObject({
+      message: 'It is you who confirms that it is Viktor Sandell. Somebody else must handle this.',
+    });
+    // One that was taken before this rule: who handles it does not confirm it, and neither does its person.
+    await app.services.db
+      .updateTable('recovery')
+      .set({ handler_id: app.idOf('devon.archer'), status: 'verifying' })
+      .where('id', '=', recovery.id)
+      .execute();
+    for (const name of ['devon.archer', 'viktor.sandell'] as const) {
+      expect((await as(name).get({ id: recovery.id })).transitions).not.toContain('confirm');
+      expect(await refusal(move(recovery, 'confirm', undefined, name))).toMatchObject({ status: 403 });
+    }
+    await drop(recovery);
+    await manager('viktor.sandell', null);
+  });
+
+  test('of a superior is handled by nobody below them, however far; of who is at the top, by nobody right below', async () => {
+    await manager('samir.haddad', 'viktor.sandell');
+    await manager('anneke.vos', 'samir.haddad');
+    await manager('devon.archer', 'anneke.vos');
+    const above = await report('samir.haddad');
+    expect(await refusal(move(above, 'take'))).toMatchObject({ code: 'recovery.own_superior' });
+    await drop(above);
+    const top = await report('viktor.sandell');
+    expect(await move(top, 'take')).toMatchObject({ status: 'verifying' });
+    await drop(top);
+    await manager('devon.archer', 'helena.marsh');
+    await manager('samir.haddad', 'jonas.ekdahl');
+    await manager('anneke.vos', null);
+  });
+
+  test('is confirmed by whoever oversees recoveries where the manager cannot', async () => {
+    const be = (status: 'suspended' | 'active') =>
+      app.services.db.updateTable('employee').set({ status }).where('id', '=', app.idOf('jonas.ekdahl')).execute();
+    const first = await move(await report('samir.haddad', 'marta.kessler'), 'take');
+    expect((await as('viktor.sandell').get({ id: first.id })).transitions).toEqual([]);
+    expect(await refusal(move(first, 'confirm', undefined, 'viktor.sandell'))).toMatchObject({ status: 403 });
+    await drop(first);
+    await be('suspended');
+    const before = (await noticesOf('viktor.sandell')).filter((type) => type === 'pwr.confirm').length;
+    const taken = await move(await report('samir.haddad', 'marta.kessler'), 'take');
+    expect((await noticesOf('viktor.sandell')).filter((type) => type === 'pwr.confirm')).toHaveLength(before + 1);
+    expect(await refusal(move(taken, 'verify', VERIFIED))).toMatchObject({
+      message: 'Samir Haddad has a role that reaches far: the super admin must confirm the identity first.',
+    });
+    expect(await as('viktor.sandell').get({ id: taken.id })).toMatchObject({ managerName: null, transitions: ['confirm'] });
+    expect(await move(taken, 'confirm', undefined, 'viktor.sandell')).toMatchObject({ managerName: 'Viktor Sandell' });
+    await drop(taken);
+    await be('active');
   });
 
   test('is handled to its end by who took it, and its person hears of it', async () => {
@@ -209,12 +273,13 @@ describe('a recovery', () => {
   test('asks the manager where the role reaches far, the super admin where there is none, and nobody else', async () => {
     const confirms = async (name: CastName) => (await noticesOf(name)).filter((type) => type === 'pwr.confirm').length;
     const before = await confirms('jonas.ekdahl');
+    const overseen = await confirms('viktor.sandell');
     const plain = await move(await report('marta.kessler'), 'take');
     expect(await confirms('jonas.ekdahl')).toBe(before);
     expect(await refusal(move(plain, 'confirm', undefined, 'jonas.ekdahl'))).toMatchObject({ status: 403 });
     await drop(plain);
     const taken = await move(await report('anneke.vos'), 'take');
-    expect(await confirms('viktor.sandell')).toBe(1);
+    expect(await confirms('viktor.sandell')).toBe(overseen + 1);
     for (const name of ['devon.archer', 'jonas.ekdahl'] as const)
       expect(await refusal(move(taken, 'confirm', undefined, name))).toMatchObject({ status: 403 });
     const confirmed = await move(taken, 'confirm', undefined, 'viktor.sandell');
@@ -348,12 +413,50 @@ describe('the one-time link', () => {
     expect(rows.some(({ text }: { text: string }) => text.includes(token))).toBe(false);
   });
 
+  const account = () => app.services.db.updateTable('account').where('username', '=', 'liam.doyle');
+  const newcomer = async () => {
+    const ctx = systemContext(app.services);
+    const email = 'liam.doyle@corvane.example';
+    const { id } = await createEmployee(ctx, { givenName: 'Liam', familyName: 'Doyle', email, position: 'Site Manager' });
+    await createAccount(ctx, {
+      username: 'liam.doyle',
+      email,
+      name: 'Liam Doyle',
+      roles: ['employee'],
+      password: 'unknown',
+      status: 'closed',
+    });
+    await account().set({ status: 'open' }).execute();
+    return id as `emp_${string}`;
+  };
+
   test('opens the first sign-in too, and only the administrator makes it', async () => {
-    const employeeId = app.idOf('samir.haddad') as `emp_${string}`;
+    const employeeId = await newcomer();
     expect(await refusal(as('viktor.sandell').invite({ body: { employeeId } }))).toMatchObject({ status: 403 });
-    const { url } = await as().invite({ body: { employeeId } });
+    const invite = () => as().invite({ body: { employeeId } });
+    const { url } = await invite();
     expect((await open(url)).body).toContain('Welcome to Lintel');
+    // Nobody used it: another one may be made, until the first password is set.
+    const good = { password: 'brick by brick by brick', again: 'brick by brick by brick' };
+    expect((await open((await invite()).url, good)).statusCode).toBe(200);
+    expect(await refusal(invite())).toMatchObject({
+      code: 'recovery.signed_in_before',
+      message: 'Liam Doyle has a password here already. Open a new reset for them: its link is made once you have made sure who asks.',
+    });
+    await account().set({ password_set_at: null, last_sign_in_at: now }).execute();
+    expect(await refusal(invite())).toMatchObject({ code: 'recovery.signed_in_before' });
+    await account().set({ last_sign_in_at: null }).execute();
+    await app.services.db.updateTable('employee').set({ last_role: 'employee' }).where('id', '=', employeeId).execute();
+    expect(await refusal(invite())).toMatchObject({ code: 'recovery.signed_in_before' });
   });
+
+  test.each(['helena.marsh', 'anneke.vos', 'viktor.sandell', 'marta.kessler'] as const)(
+    'opens the account of %s, who has a password, only by a recovery',
+    async (about) => {
+      const call = as().invite({ body: { employeeId: app.idOf(about) as `emp_${string}` } });
+      expect(await refusal(call)).toMatchObject({ code: 'recovery.signed_in_before' });
+    },
+  );
 
   test('is not made while the account is not open: it would have ended before it was used', async () => {
     const employeeId = app.idOf('samir.haddad') as `emp_${string}`;

@@ -51,6 +51,7 @@ export interface SheetOwner {
   /** Whether the caller enters these hours: their own, or a crew's. */
   isEntered: boolean;
   isHeaded: boolean;
+  isOwn: boolean;
 }
 
 /** Whose week it is, and what the caller is to them. @throws Refusal 404 outside the scope */
@@ -73,7 +74,7 @@ export async function ownerOf({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'
   if (!isOwn && !isCrew && !isHeaded && !asked && !isSystem(user) && !isGranted(user.role, 'timesheets:oversee'))
     throw fail('request.not_found');
   const isCrewEntered = isCrew && !isOwn && (await readSetting(db, 'time.crew_entry', now));
-  return { ...owner, isEntered: isOwn || Boolean(isCrewEntered) || isSystem(user), isHeaded };
+  return { ...owner, isEntered: isOwn || Boolean(isCrewEntered) || isSystem(user), isHeaded, isOwn };
 }
 
 /** What somebody may do with a week, by what they are to its person. */
@@ -84,5 +85,6 @@ export const mayMove = (owner: SheetOwner): Record<TransitionOf<typeof timesheet
   reopen: () => owner.isHeaded,
   recall: () => true,
   lock: () => true,
-  correct: () => true,
+  // What was paid is not changed by whom it was paid to (SoD-1).
+  correct: () => !owner.isOwn,
 });

@@ -11,13 +11,13 @@ import type { Database } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { ownerOf, type SheetOwner } from './timesheets.access.ts';
+import { DAY_MINUTES, dayProblem, minutesOf } from './timesheets.days.ts';
 import { timesheetLife, tellOwner, weekNumber, type SheetRow } from './timesheets.life.ts';
 import { roundingMinutes } from './timesheets.terms.ts';
 import { bookableProjects, refuseTargets } from './timesheets.targets.ts';
-import { daysOf, isEmployed, firstDayOf, openDays, readWeek } from './timesheets.week.ts';
+import { daysOf, firstDayOf, openDays, readWeek, type PlainDay } from './timesheets.week.ts';
 
 export type Source = 'manual' | 'crew' | 'copy' | 'import' | 'timer';
-export const DAY_MINUTES = 1440;
 
 /**
  * Books minutes on days of somebody's week; 0 takes an entry away.
@@ -40,10 +40,11 @@ export async function saveWeek(
   const cells = given.map((cell) => ({ ...cell, minutes: roundedMinutes(cell.minutes, step) }));
   const booked = cells.filter(({ minutes }) => minutes > 0);
   refuseClosedDays(sheet, cells);
-  await refuseDays(ctx, owner, monday, cells, booked);
+  const days = await daysOf(ctx.db, owner.id, monday);
+  refuseDays(owner, days, cells, booked);
   await refuseTargets(ctx, owner, sheet, booked);
   await write(ctx, sheet, cells, source);
-  await refuseFullDays(ctx, sheet.id);
+  await refuseSums(ctx, owner, days, sheet, booked);
   await ctx.db
     .updateTable('timesheet')
     .set({ version: sheet.version + 1, updated_at: ctx.now })
@@ -143,13 +144,15 @@ function refuseClosedDays(sheet: SheetRow, cells: readonly Cell[]): void {
   }
 }
 
-async function refuseDays(ctx: Ctx, owner: SheetOwner, monday: string, cells: readonly Cell[], booked: readonly Cell[]): Promise<void> {
-  const days = await daysOf(ctx.db, owner.id, monday);
+function refuseDays(owner: SheetOwner, days: readonly PlainDay[], cells: readonly Cell[], booked: readonly Cell[]): void {
   for (const { day } of cells) if (!days.some((one) => one.day === day)) throw fail('timesheet.other_week', { day });
-  for (const { day } of booked) {
-    if (!isEmployed(owner, day)) throw fail('timesheet.not_employed', { name: owner.name, day });
-    const { leave, leave100 } = days.find((one) => one.day === day)!;
-    if (leave100 >= 100) throw fail('timesheet.on_leave', { day, leave: leave ?? 'Leave' });
+  for (const { day, minutes } of booked) {
+    const problem = dayProblem(
+      owner,
+      days.find((one) => one.day === day)!,
+      minutes,
+    );
+    if (problem) throw problem;
   }
 }
 
@@ -193,15 +196,11 @@ export const isSame = (entry: Selectable<Database['time_entry']>, cell: Omit<Cel
   entry.cost_code_id === (cell.costCodeId ?? null) &&
   entry.resource_id === (cell.resourceId ?? null);
 
-async function refuseFullDays(ctx: Ctx, timesheetId: string): Promise<void> {
-  const full = await ctx.db
-    .selectFrom('time_entry')
-    .select('day')
-    .where('timesheet_id', '=', timesheetId)
-    .groupBy('day')
-    .having((eb) => eb.fn.sum('minutes'), '>', DAY_MINUTES)
-    .orderBy('day')
-    .limit(1)
-    .executeTakeFirst();
-  if (full) throw fail('timesheet.day_full', { day: full.day });
+/** The same with what else is booked on these days. */
+async function refuseSums(ctx: Ctx, owner: SheetOwner, days: readonly PlainDay[], sheet: SheetRow, booked: readonly Cell[]): Promise<void> {
+  const sums = await minutesOf(ctx.db, 'time_entry', sheet.id);
+  for (const one of days) {
+    const problem = booked.some(({ day }) => day === one.day) && dayProblem(owner, one, sums.get(one.day) ?? 0);
+    if (problem) throw problem;
+  }
 }

@@ -81,7 +81,11 @@ export async function readCrew(ctx: Ctx, week: string, projectId: string, named?
       days: days.get(worker.employeeId)!.map((one) => ({
         ...one,
         isOpen:
-          isHere && isWithin(one.day, from, to) && one.leave100 < 100 && isEmployed({ hireDate, endDate }, one.day) && isOpen(one.day),
+          isHere &&
+          isWithin(one.day, from, to) &&
+          (one.leave100 < 100 || here.some(({ day }) => day === one.day)) &&
+          isEmployed({ hireDate, endDate }, one.day) &&
+          isOpen(one.day),
         isLocked: Boolean(locked_through && one.day <= locked_through),
       })),
       roundingMinutes: step,

@@ -13,11 +13,12 @@ import { defineLife, transition, type Row } from '#server/platform/transitions.t
 import { mayMove, ownerOf, visibleTo } from './timesheets.access.ts';
 import { routingOf } from './timesheets.chain.ts';
 import { keepCorrection, refuseCorrection, type CorrectionInput } from './timesheets.corrections.ts';
+import { minutesOf, roomOn } from './timesheets.days.ts';
 import { settleMissing } from './timesheets.reminders.ts';
 import { confirmersOf, openLines } from './timesheets.lines.ts';
 import { overtimeRules, splitOvertime, type Split } from './timesheets.overtime.ts';
 import { termOf } from './timesheets.terms.ts';
-import { daysOf, owesHours } from './timesheets.week.ts';
+import { daysOf, openDays, owesHours } from './timesheets.week.ts';
 
 export type SheetRow = Row<'timesheet'>;
 
@@ -28,7 +29,8 @@ export const timesheetLife = defineLife({
   scope: visibleTo,
   label: ({ week }) => `Week ${week}`,
   guard: {
-    submit: async (sheet, ctx, input) => (await relationFor('submit', sheet, ctx)) ?? dayMissing(sheet, ctx, String(input['reason'] ?? '')),
+    submit: async (sheet, ctx, input) =>
+      (await relationFor('submit', sheet, ctx)) ?? (await overLeave(sheet, ctx)) ?? dayMissing(sheet, ctx, String(input['reason'] ?? '')),
     reopen: (sheet, ctx) => relationFor('reopen', sheet, ctx),
     correct: (sheet, ctx, input) => refuseCorrection(sheet, ctx, input as unknown as CorrectionInput),
   },
@@ -112,6 +114,16 @@ export const weekNumber = ({ week }: { week: string }): number => Number(week.sl
 
 async function relationFor(name: 'submit' | 'reopen', sheet: SheetRow, ctx: Ctx): Promise<Refusal | null> {
   return mayMove(await ownerOf(ctx, sheet.employee_id, sheet.week))[name]() ? null : fail('access.forbidden');
+}
+
+/** Leave that was agreed after hours were booked: of the days that can still change, none has more than it leaves over. */
+async function overLeave(sheet: SheetRow, ctx: Ctx): Promise<Refusal | null> {
+  const booked = await minutesOf(ctx.db, 'time_entry', sheet.id);
+  const isOpen = openDays(sheet);
+  const days = (await daysOf(ctx.db, sheet.employee_id, sheet.first_day)).filter(
+    (one) => one.leave100 > 0 && isOpen(one.day) && (booked.get(one.day) ?? 0) > roomOn(one),
+  );
+  return days.length > 0 ? fail('timesheet.hours_on_leave', { days: days.map(({ day }) => day).join(', ') }) : null;
 }
 
 /** Scheduled days have hours, leave, or a reason. */

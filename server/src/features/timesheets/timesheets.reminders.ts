@@ -117,7 +117,7 @@ async function tellReadiness(ctx: Ctx, week: string): Promise<void> {
     await say(ctx, id, `${week} all`, { title: `${count} timesheets of week ${Number(week.slice(6))} are missing` });
 }
 
-/** People at work without a timesheet of the week in one of these states with hours in it; who is away or off on all of its days owes none. */
+/** People at work without a timesheet of the week in one of these states with hours in it, or a reason why it has none; who is away or off on all of its days owes none. */
 async function missing(ctx: Ctx, week: string, states: readonly ('draft' | 'submitted' | 'approved' | 'returned' | 'locked')[]) {
   const people = await ctx.db
     .selectFrom('employee')
@@ -127,11 +127,13 @@ async function missing(ctx: Ctx, week: string, states: readonly ('draft' | 'subm
       not(
         exists(
           selectFrom('timesheet')
-            .innerJoin('time_entry', 'time_entry.timesheet_id', 'timesheet.id')
+            .leftJoin('time_entry', 'time_entry.timesheet_id', 'timesheet.id')
             .select('timesheet.id')
             .whereRef('timesheet.employee_id', '=', 'employee.id')
             .where('timesheet.week', '=', week)
-            .where('timesheet.status', 'in', states),
+            .where('timesheet.status', 'in', states)
+            // What was handed in without hours said why.
+            .where((or) => or.or([or('time_entry.id', 'is not', null), or('timesheet.status', 'in', HANDED_IN)])),
         ),
       ),
     )

@@ -9,7 +9,7 @@ import { confirmLines, listWaiting, lockHours, returnDays, returnLine } from './
 import { listPeople, partOf } from './timesheets.people.ts';
 import { entryList } from './timesheets.entries.ts';
 import { listOperated } from './timesheets.targets.ts';
-import { addHours, readTimer, startTimer, stopTimer } from './timesheets.timer.ts';
+import { addHours, discardTimer, readTimer, startTimer, stopTimer } from './timesheets.timer.ts';
 import { readSheet, readWeek } from './timesheets.week.ts';
 
 export const mountTimesheets = (mount: Mount): void =>
@@ -37,5 +37,6 @@ export const mountTimesheets = (mount: Mount): void =>
     timer: (_input, ctx) => readTimer(ctx),
     startTimer: ({ body }, ctx) => startTimer(ctx, body),
     stopTimer: (_input, ctx) => stopTimer(ctx),
+    discardTimer: ({ body: { startedAt } }, ctx) => discardTimer(ctx, startedAt),
     transition: ({ id, body }, ctx) => moveTimesheet(ctx, { id, ...body }),
   });

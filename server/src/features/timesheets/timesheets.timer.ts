@@ -1,10 +1,13 @@
 import { weekOf } from '@lintel/contract/kit/days';
+import { sayHours } from '@lintel/contract/kit/minutes';
 import type { Cell, Timer, Timesheet } from '@lintel/contract/timesheet-weeks';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, Refusal } from '#server/platform/errors.ts';
 import { refuseOtherTask } from '#server/features/tasks/tasks.service.ts';
-import { DAY_MINUTES, isSame, openSheet, saveWeek, type Source } from './timesheets.book.ts';
+import { isSame, openSheet, saveWeek, type Source } from './timesheets.book.ts';
+import { DAY_MINUTES } from './timesheets.days.ts';
 import { roundingMinutes } from './timesheets.terms.ts';
 import { firstDayOf } from './timesheets.week.ts';
 
@@ -39,7 +42,10 @@ export async function startTimer(ctx: Ctx, target: Pick<Timer, 'projectId' | 'ac
   return readTimer(ctx);
 }
 
-/** Books what the clock shows on today, rounded as the company does; under half of a step nothing. */
+/**
+ * Books what the clock shows on today, rounded as the company does; under half of a step nothing.
+ * @throws Refusal timesheet.clock_kept with why they cannot be booked; the clock goes on
+ */
 export async function stopTimer(ctx: Ctx): Promise<Timer | null> {
   const timer = await ctx.db.deleteFrom('time_timer').where('employee_id', '=', ctx.user.id).returningAll().executeTakeFirst();
   if (!timer) return null;
@@ -47,7 +53,32 @@ export async function stopTimer(ctx: Ctx): Promise<Timer | null> {
   const minutes = Math.min(DAY_MINUTES, Math.round((ctx.now.getTime() - timer.started_at.getTime()) / 60_000 / step) * step);
   if (minutes === 0) return null;
   const { project_id: projectId, activity, task_id: taskId } = timer;
-  await addHours(ctx, { projectId, activity, taskId, day: await companyDay(ctx.db, ctx.now), minutes, note: '' } as Hours, 'timer');
+  const hours = { projectId, activity, taskId, day: await companyDay(ctx.db, ctx.now), minutes, note: '' } as Hours;
+  await addHours(ctx, hours, 'timer').catch((error: unknown) => {
+    throw error instanceof Refusal ? fail('timesheet.clock_kept', { why: error.message, hours: sayHours(minutes) }) : error;
+  });
+  return null;
+}
+
+/** Ends the clock that was seen and books nothing; what it showed stays on record. */
+export async function discardTimer(ctx: Ctx, startedAt: string): Promise<Timer | null> {
+  const timer = await ctx.db
+    .deleteFrom('time_timer')
+    .where('employee_id', '=', ctx.user.id)
+    .where('started_at', '=', new Date(startedAt))
+    .returningAll()
+    .executeTakeFirst();
+  if (!timer) throw fail('timesheet.other_clock');
+  const { id: subjectId, name: subjectLabel } = ctx.user;
+  const minutes = Math.round((ctx.now.getTime() - timer.started_at.getTime()) / 60_000);
+  const { project_id, activity, task_id } = timer;
+  await audit(ctx, {
+    action: 'timesheet.discard_clock',
+    subjectType: 'employee',
+    subjectId,
+    subjectLabel,
+    before: { startedAt, minutes, project_id, activity, task_id },
+  });
   return null;
 }
 

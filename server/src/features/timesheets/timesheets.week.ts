@@ -39,7 +39,12 @@ export async function readWeek(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, week: stri
     status: status as Timesheet['status'],
     days: days.map((one) => ({
       ...one,
-      isOpen: owner.isEntered && one.leave100 < 100 && isEmployed(owner, one.day) && isOpen(one.day),
+      // Hours that leave came over are still taken away.
+      isOpen:
+        owner.isEntered &&
+        (one.leave100 < 100 || entries.some(({ day }) => day === one.day)) &&
+        isEmployed(owner, one.day) &&
+        isOpen(one.day),
       isLocked: isLocked(sheet, one.day),
     })),
     entries: entries.map(({ ot1: _1, ot2: _2, ot3: _3, ...entry }) => entry),
@@ -115,7 +120,7 @@ const isLocked = (sheet: Pick<Closing, 'locked_through'> | undefined, day: strin
   Boolean(sheet?.locked_through && day <= sheet.locked_through);
 
 export type Employed = Pick<SheetOwner, 'hireDate' | 'endDate'>;
-type PlainDay = Omit<SheetDay, 'isOpen' | 'isLocked'>;
+export type PlainDay = Omit<SheetDay, 'isOpen' | 'isLocked'>;
 
 /** Scheduled minutes, holiday and approved leave of each day of a week. */
 export const daysOf = async (db: Db, employeeId: string, monday: string): Promise<PlainDay[]> =>

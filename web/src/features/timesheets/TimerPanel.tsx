@@ -3,16 +3,19 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ACTIVITIES } from '@lintel/contract/activities';
+import type { Timer } from '@lintel/contract/timesheet-weeks';
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { useNow } from '#web/kit/clock.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { hasFailed } from '#web/kit/failed.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import s from './Timesheet.module.css';
-import { startTimer, stopTimer, timerQuery } from './timesheets.data.ts';
+import { discardTimer, startTimer, stopTimer, timerQuery } from './timesheets.data.ts';
 
 /** A clock that books its minutes on today when it is stopped; it runs on the server, not in this tab. */
 export function TimerPanel() {
@@ -38,7 +41,7 @@ export function TimerPanel() {
         {running ? (
           <div className={s.timer}>
             <span className={s.clock}>{since(running.startedAt, now)}</span>
-            <span>{running.activity ? ACTIVITIES[running.activity] : running.label}</span>
+            <span>{nameOf(running)}</span>
             <Button
               variant="default"
               leftSection={<IconPlayerStop size={16} />}
@@ -47,6 +50,7 @@ export function TimerPanel() {
             >
               Stop and book
             </Button>
+            <DiscardClock timer={running} shown={since(running.startedAt, now)} />
           </div>
         ) : (
           <div className={s.timer}>
@@ -71,6 +75,33 @@ export function TimerPanel() {
     </Sheet>
   );
 }
+
+/** Where the hours cannot be booked there is a way out that says what is lost. */
+function DiscardClock({ timer, shown }: { timer: Timer; shown: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const discarding = useMutation({ mutationFn: () => discardTimer(timer), onSuccess: () => toast.result('Clock discarded') });
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Discard
+      </Button>
+      <ConfirmDialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        onConfirm={() => discarding.mutate()}
+        title="Discard the clock"
+        confirmLabel={`Discard ${shown}`}
+        isFinal
+        isBusy={discarding.isPending}
+        error={<ProblemNotice problem={discarding.error} />}
+      >
+        {`It has run for ${shown} on ${nameOf(timer)}. These hours are booked nowhere.`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const nameOf = ({ activity, label }: Timer): string => (activity ? ACTIVITIES[activity] : label);
 
 function since(startedAt: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(startedAt)) / 60_000));

@@ -84,6 +84,10 @@ export async function stopTimer(): Promise<void> {
   await readTimesheetsAgain();
 }
 
+export async function discardTimer({ startedAt }: Timer): Promise<void> {
+  queryClient.setQueryData(timerQuery.queryKey, await api.timesheets.discardTimer({ body: { startedAt } }, once()));
+}
+
 export async function returnDays({ id, version }: Timesheet, days: string[], comment: string): Promise<void> {
   await api.timesheets.returnDays({ id: id ?? '', body: { days, comment, version } }, once());
   await readTimesheetsAgain();
