@@ -25,7 +25,7 @@ export type { Routing } from './approvals.policies.ts';
 export { holdersOfDuty } from './approvals.resolve.ts';
 export { escalateAbsent, followDepartment, followManager, resolveAnewFor } from './approvals.watch.ts';
 export { watchApproval } from './approvals.watchers.ts';
-export { defineAbsence, defineSubject, type ApprovalInput, type Settled } from './approvals.subjects.ts';
+export { defineAbsence, defineSubject, type ApprovalInput, type Settled, type Surroundings } from './approvals.subjects.ts';
 
 /**
  * Asks for approval in the transaction of `ctx.db`: chooses the chain, addresses its first step and tells its people. Whatever

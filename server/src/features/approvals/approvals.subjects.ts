@@ -69,8 +69,17 @@ interface Moved {
   tells?: readonly Settled['outcome'][];
   /** How it would be asked for now, where a change may lead to another chain. Left out: as it was asked. */
   current?(ctx: Ctx, subjectId: string): Promise<ApprovalInput>;
+  /** What lies around it and changes while it waits, such as who else is away by now. Left out: nothing does. */
+  around?: Surroundings;
   /** The fields of its form that somebody fills in. Left out: it has no form. */
   fields?(db: Db, subjectId: string): Promise<ApprovalField[]>;
+}
+
+/** Looked at anew wherever somebody reads what waits, and in turn where they decide it. */
+export interface Surroundings {
+  /** Decisions that change what others find wait for each other here. */
+  takeTurn(db: Db): Promise<unknown>;
+  now(ctx: Pick<Ctx, 'db' | 'now'>, subjectId: string): Promise<Required<Pick<ApprovalInput, 'facts' | 'flags'>>>;
 }
 
 /** By kind; `defineSubject` fills it. */

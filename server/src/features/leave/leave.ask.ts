@@ -1,9 +1,17 @@
+import { sql } from 'kysely';
 import type { RehearsedChain } from '@lintel/contract/approval-chains';
 import type { Fact } from '@lintel/contract/approvals';
 import { sayDay, sayRange } from '@lintel/contract/kit/days';
 import type { LeaveType } from '@lintel/contract/leave-types';
-import { cancelApproval, openApproval, rehearse, type ApprovalInput, type Routing } from '#server/features/approvals/approvals.service.ts';
-import { calendarOf } from '#server/features/calendars/calendars.service.ts';
+import {
+  cancelApproval,
+  openApproval,
+  rehearse,
+  type ApprovalInput,
+  type Routing,
+  type Surroundings,
+} from '#server/features/approvals/approvals.service.ts';
+import { calendarOf, companyDay } from '#server/features/calendars/calendars.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -43,6 +51,17 @@ export async function contentOf(db: Db, id: string): Promise<Record<string, unkn
   };
 }
 
+/** What its approvers see of others is as it is now, not as it was when it was asked for (workspace F7). */
+export const around: Surroundings = {
+  takeTurn: (db) => sql`select pg_advisory_xact_lock(hashtextextended('leave coverage', 30))`.execute(db),
+  now: async (ctx, id) => {
+    const row = await ctx.db.selectFrom('leave_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const purpose = row.status === 'cancel_pending' ? 'cancellation' : 'leave';
+    const { facts, flags = [] } = await approvalInput(ctx, row, purpose, await companyDay(ctx.db, ctx.now));
+    return { facts, flags };
+  },
+};
+
 interface Days {
   employeeId: string;
   /** Who entered it. */
@@ -75,7 +94,12 @@ async function routingOf(
 export const chainFor = async (ctx: Pick<Ctx, 'db' | 'now'>, days: Days, around: Around): Promise<RehearsedChain | null> =>
   days.type.isRecorded ? null : rehearse(ctx, await routingOf(ctx, days, around));
 
-async function approvalInput(ctx: Ctx, row: LeaveRow, purpose: 'leave' | 'cancellation', today: string): Promise<ApprovalInput> {
+async function approvalInput(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  row: LeaveRow,
+  purpose: 'leave' | 'cancellation',
+  today: string,
+): Promise<ApprovalInput> {
   const { db } = ctx;
   const type = await findType(db, row.type_id);
   const { department_id: departmentId } = await db
