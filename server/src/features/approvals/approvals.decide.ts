@@ -89,7 +89,7 @@ export async function moveApproval(
 }
 
 export async function isChanged(db: Db, row: Pick<ApprovalRecord, 'kind' | 'subject_id' | 'subject_hash'>): Promise<boolean> {
-  return (await contentOf(db, row.kind, row.subject_id)).hash !== row.subject_hash;
+  return !(await contentOf(db, row.kind, row.subject_id)).isFor(row.subject_hash);
 }
 
 /** A step of the system on an approval, such as `complete`, with whatever version it has. */

@@ -33,23 +33,29 @@ export async function askApproval(ctx: Ctx, row: LeaveRow, purpose: 'leave' | 'c
 
 export const dropApproval = (ctx: Ctx, row: LeaveRow): Promise<void> => cancelApproval(ctx, 'leave', row.id);
 
-/** What approvers decide on: the days themselves. What happens to the row afterwards does not change it. */
-export async function contentOf(db: Db, id: string): Promise<Record<string, unknown> | null> {
+/**
+ * What approvers decide on: the days themselves. What happens to the row afterwards does not change it. Of a kind that is nobody's business
+ * they are bound to which it is, and read that it is one.
+ */
+export async function contentsOf(db: Db, id: string): Promise<TwoWays | null> {
   const row = await db
     .selectFrom('leave_request')
     .innerJoin('leave_type', 'leave_type.id', 'type_id')
-    .select(['leave_type.name', 'from_day', 'to_day', 'half_start', 'half_end', 'days100'])
+    .select(['leave_type.name', 'is_private', 'type_id', 'from_day', 'to_day', 'half_start', 'half_end', 'days100'])
     .where('leave_request.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  return {
-    'Kind of leave': row.name,
+  const said = (kind: string) => ({
+    'Kind of leave': kind,
     'First day': halfOf(row.from_day, row.half_start, 'from midday'),
     'Last day': halfOf(row.to_day, row.half_end, 'until midday'),
     // In the form that pending approvals were bound to when they were opened.
     Days: (row.days100 / 100).toFixed(2),
-  };
+  });
+  return { shown: said(row.is_private ? PRIVATE : row.name), bound: said(row.type_id), formerly: said(row.name) };
 }
+
+const PRIVATE = 'Absence';
 
 /** What its approvers see of others is as it is now, not as it was when it was asked for (workspace F7). */
 export const around: Surroundings = {
@@ -112,7 +118,7 @@ async function approvalInput(
   const { coverage, found } = around;
   const routing = await routingOf(ctx, { employeeId, createdBy, departmentId, type, days100 }, around);
   const isCancellation = purpose === 'cancellation';
-  const kind = type.isPrivate ? 'Absence' : type.name;
+  const kind = type.isPrivate ? PRIVATE : type.name;
   return {
     ...routing,
     subjectId: row.id,
