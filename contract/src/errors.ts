@@ -41,6 +41,7 @@ export const ERRORS = {
   'approval.bulk_one_kind': { status: 422, text: 'Only approvals of one kind are decided together. Choose one kind and try again.' },
   'approval.bulk_many': { status: 422, text: 'At most {limit} are decided together. Choose fewer.' },
   'approval.bulk_flagged': { status: 422, text: 'Flagged: {flags}. Decide it on its own.' },
+  'approval.flagged': { status: 409, text: 'Flagged meanwhile: {flags}. Look at it and decide again.' },
   'approval.bulk_comment': { status: 422, text: 'This step asks for a comment. Decide it on its own.' },
   'policy.open_proposal': { status: 422, text: 'A change of these chains already waits for a decision. Wait for it, then propose yours.' },
   'policy.gone': { status: 422, text: 'This does not exist any more. Choose another one.' },

@@ -164,7 +164,6 @@ export const SAID_BY_DECISIONS: readonly NotificationType[] = [
   'approval.waiting',
   'booking.waiting',
   'leave.waiting',
-  'timesheet.waiting',
 ];
 
 /** Asked of several people at once: whoever does it, has done it for all of them. */

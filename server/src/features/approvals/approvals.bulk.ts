@@ -1,8 +1,8 @@
-import { APPROVAL_FLAGS } from '@lintel/contract/approval-kinds';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { apart } from '#server/platform/apart.ts';
 import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
+import { lookAround, sayFlags } from './approvals.around.ts';
 import { approvalLife, isChanged } from './approvals.decide.ts';
 import { visibleTo } from './approvals.queries.ts';
 import { stepOf, type ApprovalRecord } from './approvals.steps.ts';
@@ -36,6 +36,8 @@ export async function approveSeveral(ctx: Ctx, items: readonly Item[], restart: 
       items.map(({ id }) => id),
     )
     .orderBy('id')
+    // All of them before any turn is taken, as a single decision does.
+    .forUpdate()
     .execute();
   if (rows.length !== new Set(items.map(({ id }) => id)).size) throw fail('request.not_found');
   if (new Set(rows.map(({ kind }) => kind)).size > 1) throw fail('approval.bulk_one_kind');
@@ -55,8 +57,8 @@ async function refusalOf(ctx: Ctx, row: ApprovalRecord, restart: Restart): Promi
     await restart(asSystem(ctx), row);
     return fail('approval.changed');
   }
-  if (row.flags.length > 0)
-    return fail('approval.bulk_flagged', { flags: row.flags.map((flag) => APPROVAL_FLAGS[flag].toLowerCase()).join(', ') });
+  const flags = await lookAround(ctx, row);
+  if (flags.length > 0) return fail('approval.bulk_flagged', { flags: sayFlags(flags) });
   const { spec } = await stepOf(ctx.db, row.id, row.step_no);
   return spec.requireComment ? fail('approval.bulk_comment') : null;
 }

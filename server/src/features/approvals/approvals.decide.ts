@@ -6,6 +6,7 @@ import { toJson, withTransaction, type Db } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
+import { flaggedMeanwhile } from './approvals.around.ts';
 import { tellAdvice, tellApprovers, tellChanged, tellRequester } from './approvals.notices.ts';
 import { visibleTo } from './approvals.queries.ts';
 import { ableOf, delegatesOf, mayStandFor } from './approvals.resolve.ts';
@@ -63,7 +64,7 @@ const DECIDING: readonly Name[] = ['approve', 'return', 'reject'];
 /**
  * Moves an approval; a decision stands for what was asked for. Where the subject changed meanwhile, the chain starts again
  * (in a transaction of its own, since this one is refused) and nothing is decided.
- * @throws Refusal approval.changed and those of the guards
+ * @throws Refusal approval.changed, approval.flagged and those of the guards
  */
 export async function moveApproval(
   ctx: Ctx,
@@ -81,12 +82,14 @@ export async function moveApproval(
       await withTransaction(ctx.services.db, (tx) => restart(asSystem({ ...ctx, db: tx }), row));
       throw fail('approval.changed');
     }
+    const flagged = row && request.name === 'approve' ? await flaggedMeanwhile(ctx, row) : null;
+    if (flagged) throw flagged;
   }
   await transition(ctx, approvalLife, request);
 }
 
 export async function isChanged(db: Db, row: Pick<ApprovalRecord, 'kind' | 'subject_id' | 'subject_hash'>): Promise<boolean> {
-  return (await contentOf(db, row.kind, row.subject_id)).hash !== row.subject_hash;
+  return !(await contentOf(db, row.kind, row.subject_id)).isFor(row.subject_hash);
 }
 
 /** A step of the system on an approval, such as `complete`, with whatever version it has. */

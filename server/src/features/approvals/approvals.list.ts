@@ -204,10 +204,12 @@ async function find({ db, user, now }: Reader, condition: Expression<SqlBool>): 
   if (!row) return null;
   const before = row.isReadable && row.previousId ? await contentOfApproval(db, row.previousId) : null;
   const decisions = await decisionsOf(db, row.id);
+  const { around } = subjectOf(row.kind);
+  const { flags, facts } = around && row.isReadable && row.status === 'pending' ? await around.now({ db, now }, row.subjectId) : row;
   return {
-    ...present(row, user, currency),
+    ...present({ ...row, flags: [...flags] }, user, currency),
     link: row.isReadable ? subjectOf(row.kind).link(row.subjectId) : null,
-    facts: row.isReadable ? row.facts : [],
+    facts: row.isReadable ? [...facts] : [],
     ruleName: row.ruleName,
     steps: await stepsOf(db, row.id),
     decisions: row.isReadable ? decisions : decisions.map((one) => ({ ...one, comment: '', fields: [] })),

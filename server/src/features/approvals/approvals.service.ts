@@ -18,14 +18,14 @@ import { contentOf, subjectOf, type ApprovalInput } from './approvals.subjects.t
 import { tellWatchers } from './approvals.watchers.ts';
 
 export { decidedBy, returnOf } from './approvals.chain.ts';
-export { listApprovals } from './approvals.list.ts';
+export { approvalsListNow, listApprovals } from './approvals.list.ts';
 export { deciderOf, waitsForDecision } from './approvals.queries.ts';
 export { findsApprovers, rehearse } from './approvals.rehearsal.ts';
 export type { Routing } from './approvals.policies.ts';
 export { holdersOfDuty } from './approvals.resolve.ts';
 export { escalateAbsent, followDepartment, followManager, resolveAnewFor } from './approvals.watch.ts';
 export { watchApproval } from './approvals.watchers.ts';
-export { defineAbsence, defineSubject, type ApprovalInput, type Settled } from './approvals.subjects.ts';
+export { defineAbsence, defineSubject, type ApprovalInput, type Settled, type Surroundings, type TwoWays } from './approvals.subjects.ts';
 
 /**
  * Asks for approval in the transaction of `ctx.db`: chooses the chain, addresses its first step and tells its people. Whatever
@@ -35,10 +35,10 @@ export { defineAbsence, defineSubject, type ApprovalInput, type Settled } from '
  */
 export async function openApproval(ctx: Ctx, input: ApprovalInput): Promise<{ id: string; status: 'pending' | 'approved' }> {
   const { rule, policyId } = await chooseRule(ctx, input);
-  const { content, hash } = await contentOf(ctx.db, input.kind, input.subjectId);
+  const { content, hash, isFor } = await contentOf(ctx.db, input.kind, input.subjectId);
   const latest = await latestOf(ctx, input);
   if (latest) await closeReturned(ctx, latest);
-  const previousId = await replace(ctx, latest, hash);
+  const previousId = await replace(ctx, latest, isFor);
   const fromStep = input.resumes && latest ? await stepToResume(ctx.db, latest, input, { policyId, rule }) : 1;
   const chosen = {
     policyId,
@@ -116,9 +116,9 @@ async function latestOf(ctx: Ctx, { kind, subjectId }: Pick<ApprovalInput, 'kind
 }
 
 /** Answers the one that the new approval is compared with, when it was about something else. */
-async function replace(ctx: Ctx, latest: ApprovalRecord | undefined, hash: string): Promise<string | null> {
+async function replace(ctx: Ctx, latest: ApprovalRecord | undefined, isFor: (hash: string) => boolean): Promise<string | null> {
   if (!latest) return null;
-  const isOther = latest.subject_hash !== hash;
+  const isOther = !isFor(latest.subject_hash);
   if (latest.status === 'pending' || (latest.status === 'approved' && isOther)) await moveBySystem(ctx, latest, 'void');
   return isOther ? latest.id : latest.previous_id;
 }

@@ -54,9 +54,17 @@ interface Read {
   content(db: Db, subjectId: string): Promise<Content | null>;
 }
 
-/** Where it is shown in other words than it is bound by, both of one reading. Words may change with a release, what is bound must not. */
+/**
+ * Where it is shown in other words than it is bound by, both of one reading: names may be changed by anybody, what is bound says ids. What
+ * was bound in another form before a release stands in `formerly`, so that what waits is decided as it was asked for.
+ */
 interface ReadTwoWays {
-  contents(db: Db, subjectId: string): Promise<{ shown: Content; bound: Content } | null>;
+  contents(db: Db, subjectId: string): Promise<TwoWays | null>;
+}
+export interface TwoWays {
+  shown: Content;
+  bound: Content;
+  formerly?: Content;
 }
 
 interface Moved {
@@ -69,8 +77,17 @@ interface Moved {
   tells?: readonly Settled['outcome'][];
   /** How it would be asked for now, where a change may lead to another chain. Left out: as it was asked. */
   current?(ctx: Ctx, subjectId: string): Promise<ApprovalInput>;
+  /** What lies around it and changes while it waits, such as who else is away by now. Left out: nothing does. */
+  around?: Surroundings;
   /** The fields of its form that somebody fills in. Left out: it has no form. */
   fields?(db: Db, subjectId: string): Promise<ApprovalField[]>;
+}
+
+/** Looked at anew wherever somebody reads what waits, and in turn where they decide it. */
+export interface Surroundings {
+  /** Decisions that change what others find wait for each other here. */
+  takeTurn(db: Db): Promise<unknown>;
+  now(ctx: Pick<Ctx, 'db' | 'now'>, subjectId: string): Promise<Required<Pick<ApprovalInput, 'facts' | 'flags'>>>;
 }
 
 /** By kind; `defineSubject` fills it. */
@@ -92,20 +109,27 @@ export type Content = Record<string, unknown>;
 export const fieldsOf = async (db: Db, kind: ApprovalKind, subjectId: string): Promise<ApprovalField[]> =>
   (await subjectOf(kind).fields?.(db, subjectId)) ?? [];
 
-/** What is approved as it is now, with the hash that decisions are bound to. */
-export async function contentOf(db: Db, kind: ApprovalKind, subjectId: string): Promise<{ content: Content; hash: string }> {
-  const { shown, bound } = await contentsOf(db, subjectOf(kind), subjectId);
-  return { content: shown, hash: createHash('sha256').update(canonicalJson(bound), 'utf8').digest('hex') };
+/** What is approved as it is now, with the hash that decisions are bound to, and whether that is what somebody was asked for. */
+export async function contentOf(
+  db: Db,
+  kind: ApprovalKind,
+  subjectId: string,
+): Promise<{ content: Content; hash: string; isFor(hash: string): boolean }> {
+  const { shown, bound, formerly } = await contentsOf(db, subjectOf(kind), subjectId);
+  const hash = hashOf(bound);
+  return { content: plain(shown) as Content, hash, isFor: (one) => one === hash || (formerly !== undefined && one === hashOf(formerly)) };
 }
 
-async function contentsOf(db: Db, subject: Subject, subjectId: string): Promise<{ shown: Content; bound: Content }> {
-  if ('contents' in subject) {
-    const { shown = {}, bound = {} } = (await subject.contents(db, subjectId)) ?? {};
-    return { shown: plain(shown) as Content, bound: plain(bound) as Content };
-  }
-  const content = plain((await subject.content(db, subjectId)) ?? {}) as Content;
+async function contentsOf(db: Db, subject: Subject, subjectId: string): Promise<TwoWays> {
+  if ('contents' in subject) return (await subject.contents(db, subjectId)) ?? { shown: {}, bound: {} };
+  const content = (await subject.content(db, subjectId)) ?? {};
   return { shown: content, bound: content };
 }
+
+const hashOf = (content: Content): string =>
+  createHash('sha256')
+    .update(canonicalJson(plain(content) as Content), 'utf8')
+    .digest('hex');
 
 /** Of these people those who are away on a day. */
 export type Absence = (db: Db, employeeIds: readonly string[], day: string) => Promise<Set<string>>;

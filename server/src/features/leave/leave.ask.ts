@@ -1,9 +1,17 @@
+import { sql } from 'kysely';
 import type { RehearsedChain } from '@lintel/contract/approval-chains';
 import type { Fact } from '@lintel/contract/approvals';
 import { sayDay, sayRange } from '@lintel/contract/kit/days';
 import type { LeaveType } from '@lintel/contract/leave-types';
-import { cancelApproval, openApproval, rehearse, type ApprovalInput, type Routing } from '#server/features/approvals/approvals.service.ts';
-import { calendarOf } from '#server/features/calendars/calendars.service.ts';
+import {
+  cancelApproval,
+  openApproval,
+  rehearse,
+  type ApprovalInput,
+  type Routing,
+  type Surroundings,
+} from '#server/features/approvals/approvals.service.ts';
+import { calendarOf, companyDay } from '#server/features/calendars/calendars.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -25,23 +33,40 @@ export async function askApproval(ctx: Ctx, row: LeaveRow, purpose: 'leave' | 'c
 
 export const dropApproval = (ctx: Ctx, row: LeaveRow): Promise<void> => cancelApproval(ctx, 'leave', row.id);
 
-/** What approvers decide on: the days themselves. What happens to the row afterwards does not change it. */
-export async function contentOf(db: Db, id: string): Promise<Record<string, unknown> | null> {
+/**
+ * What approvers decide on: the days themselves. What happens to the row afterwards does not change it. Of a kind that is nobody's business
+ * they are bound to which it is, and read that it is one.
+ */
+export async function contentsOf(db: Db, id: string): Promise<TwoWays | null> {
   const row = await db
     .selectFrom('leave_request')
     .innerJoin('leave_type', 'leave_type.id', 'type_id')
-    .select(['leave_type.name', 'from_day', 'to_day', 'half_start', 'half_end', 'days100'])
+    .select(['leave_type.name', 'is_private', 'type_id', 'from_day', 'to_day', 'half_start', 'half_end', 'days100'])
     .where('leave_request.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  return {
-    'Kind of leave': row.name,
+  const said = (kind: string) => ({
+    'Kind of leave': kind,
     'First day': halfOf(row.from_day, row.half_start, 'from midday'),
     'Last day': halfOf(row.to_day, row.half_end, 'until midday'),
     // In the form that pending approvals were bound to when they were opened.
     Days: (row.days100 / 100).toFixed(2),
-  };
+  });
+  return { shown: said(row.is_private ? PRIVATE : row.name), bound: said(row.type_id), formerly: said(row.name) };
 }
+
+const PRIVATE = 'Absence';
+
+/** What its approvers see of others is as it is now, not as it was when it was asked for (workspace F7). */
+export const around: Surroundings = {
+  takeTurn: (db) => sql`select pg_advisory_xact_lock(hashtextextended('leave coverage', 30))`.execute(db),
+  now: async (ctx, id) => {
+    const row = await ctx.db.selectFrom('leave_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const purpose = row.status === 'cancel_pending' ? 'cancellation' : 'leave';
+    const { facts, flags = [] } = await approvalInput(ctx, row, purpose, await companyDay(ctx.db, ctx.now));
+    return { facts, flags };
+  },
+};
 
 interface Days {
   employeeId: string;
@@ -75,7 +100,12 @@ async function routingOf(
 export const chainFor = async (ctx: Pick<Ctx, 'db' | 'now'>, days: Days, around: Around): Promise<RehearsedChain | null> =>
   days.type.isRecorded ? null : rehearse(ctx, await routingOf(ctx, days, around));
 
-async function approvalInput(ctx: Ctx, row: LeaveRow, purpose: 'leave' | 'cancellation', today: string): Promise<ApprovalInput> {
+async function approvalInput(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  row: LeaveRow,
+  purpose: 'leave' | 'cancellation',
+  today: string,
+): Promise<ApprovalInput> {
   const { db } = ctx;
   const type = await findType(db, row.type_id);
   const { department_id: departmentId } = await db
@@ -88,7 +118,7 @@ async function approvalInput(ctx: Ctx, row: LeaveRow, purpose: 'leave' | 'cancel
   const { coverage, found } = around;
   const routing = await routingOf(ctx, { employeeId, createdBy, departmentId, type, days100 }, around);
   const isCancellation = purpose === 'cancellation';
-  const kind = type.isPrivate ? 'Absence' : type.name;
+  const kind = type.isPrivate ? PRIVATE : type.name;
   return {
     ...routing,
     subjectId: row.id,

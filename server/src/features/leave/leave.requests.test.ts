@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LeaveRequestDetail } from '@lintel/contract/leave';
+import { canonicalJson } from '#server/platform/audit-payload.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { Company, CompanyName } from '#test/company.ts';
-import { refusal } from '#test/refusal.ts';
+import { codeOf, refusal } from '#test/refusal.ts';
 import { ANNUAL, BEREAVEMENT, PARENTAL, SICK, UNPAID, appointWithLeave, leaveDesk } from './leave.desk.ts';
 import { leaveJobs } from './leave.jobs.ts';
 
@@ -196,6 +198,30 @@ describe('who decides', () => {
     expect(facts).toMatchObject({ 'Kind of leave': 'Absence' });
     expect(Object.values(facts)).not.toContain('My grandmother');
     await move('liam.doyle', request, 'withdraw');
+  });
+
+  test('nor what else it becomes, or was; a kind that gets another name is the same one', async () => {
+    const { db } = app.services;
+    const asked = await ask('liam.doyle', '2026-12-14', '2026-12-14', { typeId: BEREAVEMENT });
+    const rename = (name: string) => db.updateTable('leave_type').set({ name }).where('id', '=', BEREAVEMENT).execute();
+    const { name } = await db.selectFrom('leave_type').select('name').where('id', '=', BEREAVEMENT).executeTakeFirstOrThrow();
+    await rename('A death in the family');
+    await decide('jonas.ekdahl', asked.id, 'approve');
+    await rename(name);
+    const other = await ask('liam.doyle', '2026-12-15', '2026-12-15', { typeId: BEREAVEMENT });
+    await db.updateTable('leave_request').set({ type_id: UNPAID }).where('id', '=', other.id).execute();
+    expect(await codeOf(decide('jonas.ekdahl', other.id, 'approve'))).toBe('approval.changed');
+    expect((await approvalOf(other)).changes).toEqual([{ field: 'Kind of leave', before: 'Absence', after: 'Unpaid leave' }]);
+  });
+
+  // What waited when bound by its name is decided as it was asked for.
+  test('what was bound by names before is decided all the same', async () => {
+    const { db } = app.services;
+    const asked = await ask('liam.doyle', '2026-12-16', '2026-12-16');
+    const before = { 'Kind of leave': 'Annual leave', 'First day': '2026-12-16', 'Last day': '2026-12-16', Days: '1.00' };
+    const hash = createHash('sha256').update(canonicalJson(before)).digest('hex');
+    await db.updateTable('approval').set({ subject_hash: hash }).where('subject_id', '=', asked.id).execute();
+    expect((await decide('jonas.ekdahl', asked.id, 'approve')).status).toBe('approved');
   });
 
   test('does not withdraw for others, nor submit what they have not asked for yet', async () => {

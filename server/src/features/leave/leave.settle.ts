@@ -14,7 +14,7 @@ import { transition } from '#server/platform/transitions.ts';
 import { absentOn } from './leave.absences.ts';
 import { awayNoteOf, turnAwayNote } from './leave.away.ts';
 import { shownTo } from './leave.access.ts';
-import { contentOf } from './leave.ask.ts';
+import { around, contentsOf } from './leave.ask.ts';
 import { defineConflicts } from './leave.hints.ts';
 import { leaveLife, tellTeam } from './leave.life.ts';
 import { filesShownTo, findRequest } from './leave.queries.ts';
@@ -31,7 +31,7 @@ export function connectLeave(): void {
   defineConflicts(tasksInDays);
   defineConflicts(certificatesInDays, 'certificate');
   defineAwayNotes({ of: awayNoteOf, turn: turnAwayNote });
-  defineSubject({ kind: 'leave', link: (id) => `leave/${id}`, settle, content: contentOf });
+  defineSubject({ kind: 'leave', link: (id) => `leave/${id}`, settle, contents: contentsOf, around });
   defineAbsence(absentOn);
   defineHolidayListener(recount);
   definePeopleListener(recountPerson);

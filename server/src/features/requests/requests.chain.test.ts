@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '@lintel/contract/kit/ids';
 import type { RequestDetail } from '@lintel/contract/requests';
 import type { Field } from '@lintel/contract/templates';
 import { contentOf } from '#server/features/approvals/approvals.subjects.ts';
-import { countQueries } from '#server/platform/db.ts';
+import { countQueries, toJson } from '#server/platform/db.ts';
 import { canonicalJson } from '#server/platform/audit-payload.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company } from '#test/company.ts';
@@ -27,6 +28,7 @@ const purchase = (rate: string, more: Record<string, unknown> = {}) => ({
   reason: 'The slab is poured on Monday',
   ...more,
 });
+const OTHER = newId('prj');
 const aFile = async () => (await company.as('marta.kessler').files.upload({ form: { files: [new File(['x'], 'paper.txt')] } }))[0]!.id;
 const waitingOn = async ({ id }: Pick<RequestDetail, 'id'>) => (await as('marta.kessler').get({ id })).waitingOn;
 
@@ -132,12 +134,35 @@ test('whoever decides reads amounts as everywhere, and an amount in other words 
   expect((await read()).facts).toEqual(expect.arrayContaining([saying('Formwork · 1 · set · 1,234,567.89'), saying('1,234,567.89')]));
   // Bound by the amount as it is kept, as it was before amounts were said like this.
   const { result, count } = await countQueries(() => contentOf(app.services.db, 'procurement', asked.id));
-  const { content, hash } = result;
+  const { content, isFor } = result;
   // The request, its form, its files and who they are of: each is read once, for what is shown and for what is bound.
   expect(count).toBeLessThanOrEqual(4);
   expect(JSON.stringify(content)).toContain('1,234,567.89');
   const kept = JSON.parse(JSON.stringify(content).replaceAll('1,234,567.89', '1234567.89')) as object;
-  expect(hash).toBe(createHash('sha256').update(canonicalJson(kept)).digest('hex'));
+  expect(isFor(createHash('sha256').update(canonicalJson(kept)).digest('hex'))).toBe(true);
+});
+
+test('a name that changes while a request waits changes nothing that was asked for', async () => {
+  const { db } = app.services;
+  const asked = await submitted('marta.kessler', 'Purchase', purchase('70000', { project: company.project }));
+  const { name } = await db.selectFrom('project').select('name').where('id', '=', company.project).executeTakeFirstOrThrow();
+  const rename = (to: string) => db.updateTable('project').set({ name: to }).where('id', '=', company.project).execute();
+  await rename('Riverside Hospital');
+  expect((await decide('amara.nwosu', asked, 'approve')).status).toBe('approved');
+  await rename(name);
+  // Another project of the same name is another one.
+  const other = await submitted('marta.kessler', 'Purchase', purchase('70000', { project: company.project }));
+  await db
+    .insertInto('project')
+    .values({ id: OTHER, code: 'RC-02', name, department_id: company.building, status: 'active', created_by: 'system' })
+    .execute();
+  const { data } = await db.selectFrom('request').select('data').where('id', '=', other.id).executeTakeFirstOrThrow();
+  await db
+    .updateTable('request')
+    .set({ data: toJson({ ...data, project: OTHER }) })
+    .where('id', '=', other.id)
+    .execute();
+  expect(await codeOf(decide('amara.nwosu', other, 'approve'))).toBe('approval.changed');
 });
 
 test('sent back, a request goes on with who sent it back, or from the start where its amount changed', async () => {

@@ -4,7 +4,7 @@ import type { ApprovalField } from '@lintel/contract/approvals';
 import { isSaid, shownFields } from '@lintel/contract/form-rules';
 import { minorForInput } from '@lintel/contract/form-values';
 import { sensitivitiesReadBy } from '@lintel/contract/request-kinds';
-import { defineSubject } from '#server/features/approvals/approvals.service.ts';
+import { defineSubject, type TwoWays } from '#server/features/approvals/approvals.service.ts';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { defineFileSubject, filesOf } from '#server/features/files/files.service.ts';
@@ -43,8 +43,11 @@ for (const kind of ['request', 'expense', 'procurement'] as const)
     fields: fieldsOf,
   });
 
-/** What is approved: the answers with their labels, amounts as they are read or as they are typed. What is sensitive is bound by its hash and shown to nobody. */
-async function contentsOf(db: Db, id: string) {
+/**
+ * What is approved: the answers with their labels, in words and amounts as they are read; bound are the ids of what they name and amounts
+ * as they are typed. What is sensitive is bound by its hash and shown to nobody.
+ */
+async function contentsOf(db: Db, id: string): Promise<TwoWays | null> {
   const row = await db.selectFrom('request').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   const { fields, name, number } = await findVersion(db, row.template_version_id);
@@ -60,7 +63,12 @@ async function contentsOf(db: Db, id: string) {
     ...wordsOf(fields, row.data, names, hidden, amount),
     ...(files.length > 0 ? { Files: files.map((file) => file.name).join(', ') } : {}),
   });
-  return { shown: said(), bound: said(minorForInput) };
+  const bound = {
+    Form: row.template_version_id,
+    ...wordsOf(fields, row.data, {}, hidden, minorForInput),
+    Files: files.map((file) => file.id).toSorted(),
+  };
+  return { shown: said(), bound, formerly: said(minorForInput) };
 }
 
 /** What its requester can correct: what is shown and filled in. */

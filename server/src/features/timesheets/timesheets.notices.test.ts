@@ -119,6 +119,9 @@ test('where lines go first, who runs the project is asked; what they send back i
   await db.insertInto('company_setting').values(setting).execute();
   let sheet: Timesheet;
   const asked = await told(async () => void (sheet = await handedIn()));
+  // No step of a chain says it: it stands with what waits for them.
+  const waiting = async () => (await company.as('amara.nwosu').notifications.list({ query: { waiting: 'true' } })).items;
+  expect((await waiting()).map(({ type }) => type)).toEqual(['timesheet.waiting']);
   const line = () => sheets('amara.nwosu').returnLine({ id: sheet.id!, projectId, body: { comment: 'Friday was elsewhere' } });
   const returned = await told(line);
   sheet = await move('marta.kessler', await readBy('marta.kessler', sheet!), 'submit');
