@@ -14,8 +14,16 @@ export type ShownChange = Omit<MailChange, 'folder'> & { folder?: Folder | undef
 /** What takes the last change back: the key `z` runs it once. */
 export const undoStore = createStore<(() => void) | null>(null);
 
+interface Offer {
+  say?: typeof toast.result;
+  /** Milliseconds. */
+  stays?: number;
+  /** It can be taken back for no longer than that. */
+  isBrief?: boolean;
+}
+
 /** Says what was done and offers to take it back. Answers how to withdraw that, where it turns out not to be so. */
-export function offerUndo(done: string, undo: () => void): () => void {
+export function offerUndo(done: string, undo: () => void, { say = toast.result, stays = 8000, isBrief = false }: Offer = {}): () => void {
   const withdraw = () => {
     toast.withdraw(told);
     if (undoStore.get() === run) undoStore.set(null);
@@ -25,7 +33,9 @@ export function offerUndo(done: string, undo: () => void): () => void {
     undo();
   };
   undoStore.set(run);
-  const told = toast.result(done, { action: { label: 'Undo', run }, stays: 8000 });
+  const told = say(done, { action: { label: 'Undo', run }, stays });
+  // Also under a hand that rests on it, where a toast would stay.
+  if (isBrief) setTimeout(withdraw, stays);
   return withdraw;
 }
 

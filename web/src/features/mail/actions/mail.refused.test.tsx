@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls, refusalOf, show } from '#test/show.tsx';
 import { useMailActions, type MailActions } from './mail.actions.ts';
-import { undoStore } from './mail.changes.ts';
+import { offerUndo, undoStore } from './mail.changes.ts';
 
 const ROW = {
   id: '7',
@@ -56,4 +56,18 @@ test('what was undone by its key is not said any longer, nor offered to be undon
   act(() => undoStore.get()!());
   await waitFor(() => expect(screen.queryByText(/1 email archived/)).toBeNull());
   expect(undoStore.get()).toBeNull();
+});
+
+test.each([
+  ['what can be taken back for a moment only is not offered longer than that', true],
+  ['what can be taken back later is offered to its key longer than it is said', false],
+])('%s', (_, isBrief) => {
+  vi.useFakeTimers();
+  const undo = vi.fn();
+  offerUndo('Message sent', undo, { stays: 5000, isBrief });
+  vi.advanceTimersByTime(4999);
+  expect(undoStore.get()).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(undoStore.get() === null).toBe(isBrief);
+  vi.useRealTimers();
 });

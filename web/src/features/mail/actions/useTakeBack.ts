@@ -2,6 +2,7 @@ import type { Email } from '@lintel/contract/mail';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, intentKey } from '#web/kit/api.ts';
 import { toast } from '#web/kit/toast.tsx';
+import { offerUndo } from './mail.changes.ts';
 import { openCompose } from '#web/features/mail/compose/ComposeHost.tsx';
 import { draftStart } from '#web/features/mail/compose/compose.doc.ts';
 import type { ComposeStart } from '#web/features/mail/compose/compose.store.ts';
@@ -32,18 +33,12 @@ interface Sent {
   sendAt: string | null;
 }
 
-const UNDO_SCHEDULED_MS = 8000;
-
 /** Says what happened to a mail, and offers to take it back for as long as that is possible. */
 export function useTellSent(): (sent: Sent, how: { again: ComposeStart; hold: number; isScheduled: boolean }) => void {
   const takeBack = useTakeBack();
   return ({ id, sendAt }, { again, hold, isScheduled }) => {
     const sentence = isScheduled ? `Message goes out ${longDate(sendAt)}` : 'Message sent';
     if (!sendAt) return void toast.result(sentence);
-    const undo = { label: 'Undo', run: () => void takeBack(id, again) };
-    if (isScheduled) return void toast.result(sentence, { stays: UNDO_SCHEDULED_MS, action: undo });
-    const told = toast.result(sentence, { stays: hold * 1000, action: undo });
-    // Also under a hand that rests on it, where a toast would stay: Undo is there as long as it is possible, and no longer.
-    setTimeout(() => toast.withdraw(told), hold * 1000);
+    offerUndo(sentence, () => void takeBack(id, again), isScheduled ? {} : { stays: hold * 1000, isBrief: true });
   };
 }

@@ -5,6 +5,7 @@ import { show } from '#test/show.tsx';
 import { Compose } from './Compose.tsx';
 import { dialogCommand } from './compose.keys.ts';
 import { composeStore, type ComposeStart } from './compose.store.ts';
+import { undoStore } from '#web/features/mail/actions/mail.changes.ts';
 import { useStore } from '#web/kit/store.ts';
 
 const user = userEvent.setup({ delay: null });
@@ -319,13 +320,16 @@ test('expanded it is larger until it is made smaller; closed it is gone, and can
   expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('Plinth 3!');
 });
 
-test('Cancel closes and clears; what was written can be taken back', async () => {
+test.each<[string, () => unknown]>([
+  ['a button', () => user.click(screen.getByRole('button', { name: 'Undo' }))],
+  ['the key that takes the last change back', () => act(() => undoStore.get()!())],
+])('Cancel closes and clears; %s brings back what was written', async (_, undo) => {
   const dialog = await open({});
   await user.type(within(dialog).getByLabelText('Subject'), 'Half a thought');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(composeStore.get()).toEqual([]);
   expect(await screen.findByText('Draft discarded')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await undo();
   expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('Half a thought');
 });
 

@@ -5,6 +5,7 @@ import { openCompose } from './ComposeHost.tsx';
 import { keepCompose, loseCompose } from './compose.journal.ts';
 import type { Saver, Written } from './compose.saver.ts';
 import type { ComposeStart } from './compose.store.ts';
+import { offerUndo } from '#web/features/mail/actions/mail.changes.ts';
 import { invalidateFolder } from '#web/features/mail/mail.data.ts';
 import type { MessageForm } from './useComposeCalls.ts';
 
@@ -56,7 +57,7 @@ export function useLeaveCompose(): (left: Left) => void {
         .catch(() => undefined)
         .then(async () => openCompose({ ...left.start, ...(await draftNow(left)) }));
     };
-    toast.notice('Draft discarded', { stays: UNDO_MS, action: { label: 'Undo', run: undo } });
+    offerUndo('Draft discarded', undo, { say: toast.notice, stays: UNDO_MS });
   };
   return (left) => (left.start.isKept ? kept(left) : discarded(left));
 }
