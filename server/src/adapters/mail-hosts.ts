@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { fail } from '#server/platform/errors.ts';
-import { isOwnNetwork } from './own-network.ts';
+import { isOwnNetwork } from '#server/platform/own-network.ts';
 
 /** Within this machine nobody listens in. */
 export const isLocal = (address: string): boolean => /^(127\.|::1$)/.test(address);

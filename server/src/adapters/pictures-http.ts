@@ -3,7 +3,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { bytesUpTo, giveAddresses } from './http-pieces.ts';
-import { isOwnNetwork } from './own-network.ts';
+import { isOwnNetwork } from '#server/platform/own-network.ts';
 
 export interface Picture {
   bytes: Buffer;

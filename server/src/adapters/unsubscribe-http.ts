@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import { isOwnNetwork } from './own-network.ts';
+import { isOwnNetwork } from '#server/platform/own-network.ts';
 import { judged } from './pictures-http.ts';
 
 interface Options {

@@ -1,5 +1,5 @@
 import type { SenderCheck } from '@lintel/contract/mail-reading';
-import { isOwnNetwork } from '#server/adapters/own-network.ts';
+import { isOwnNetwork } from '#server/platform/own-network.ts';
 import type { Services } from '#server/platform/context.ts';
 import { domainOf, isWithin } from './mail.domains.ts';
 import { openPool } from '#server/features/mail/parsing/mail.pool.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { expect, test } from 'vitest';
 import { resolveMailHost } from './mail-hosts.ts';
-import { isOwnNetwork } from './own-network.ts';
+import { isOwnNetwork } from '#server/platform/own-network.ts';
 
 /** What pictures, unsubscribing and mail accounts speak to, and what not. */
 test.each([
