@@ -385,7 +385,7 @@ describe('the team', () => {
 
   test('takes nobody who does not work here any more', async () => {
     const project = await walked('draft');
-    const employee = (status: string) =>
+    const employee = (status: 'active' | 'terminated') =>
       app.services.db.updateTable('employee').set({ status }).where('id', '=', app.idOf('samir.haddad')).execute();
     await employee('terminated');
     expect(await refusal(join(project, 'samir.haddad', 'engineer'))).toMatchObject({
