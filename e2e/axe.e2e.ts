@@ -86,6 +86,41 @@ test('nor do the pages for who is not signed in, and the provider’s', async ()
   expect(found).toEqual([]);
 });
 
+test('what is ticked or switched is 44 px high for a finger, and as wide', async () => {
+  const { page } = await enter(VIKTOR, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  await page.goto('/employee/preferences');
+  await page.getByRole('switch').first().waitFor();
+  expect(await tooSmall(page)).toEqual([]);
+  await page.goto('/super-admin/departments');
+  await page.getByRole('main').getByRole('link', { name: 'Building' }).first().click();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).waitFor();
+  expect(await tooSmall(page)).toEqual([]);
+});
+
+/** The ticks, choices and switches that do not answer everywhere within 21 px of the middle of their mark and their words. */
+const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const input of document.querySelectorAll<HTMLInputElement>('main :is([type="checkbox"], [type="radio"])')) {
+      input.scrollIntoView({ block: 'center' });
+      const boxes = [input, ...(input.labels ?? [])].map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+      const middle = (from: 'left' | 'top', to: 'right' | 'bottom') =>
+        (Math.min(...boxes.map((box) => box[from])) + Math.max(...boxes.map((box) => box[to]))) / 2;
+      const isHit = ([across, down]: number[]) => {
+        const hit = document.elementFromPoint(middle('left', 'right') + across!, middle('top', 'bottom') + down!);
+        return hit === input || (hit?.closest('label')?.control ?? null) === input;
+      };
+      const isLarge = [
+        [0, -21],
+        [0, 21],
+        [-21, 0],
+        [21, 0],
+      ].every(isHit);
+      if (!isLarge) found.push(input.getAttribute('aria-label') ?? input.labels?.[0]?.textContent ?? input.name);
+    }
+    return found;
+  });
+
 /** The frame of a mail runs no script, and so no rules either. Only what is wrong is put together. */
 const EVERYWHERE: RunOptions = { iframes: false, resultTypes: ['violations'] };
 const LOOKS: Record<'light' | 'dark', RunOptions> = {

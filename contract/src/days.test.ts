@@ -66,6 +66,11 @@ test.each(sent.filter(([name]) => !OF_A_WEEK.includes(name)))('%s takes no day o
       expect(field.safeParse(day).error?.issues[0]?.message, path).toBe('Choose a day between 1900 and 2199');
 });
 
+test.each(sent)('%s says what a day that is missing wants', (_name, schema) => {
+  for (const [path, field] of daysIn(schema))
+    for (const day of ['', '2026-02-30']) expect(field.safeParse(day).error?.issues[0]?.message, path).toBe('Choose a day');
+});
+
 test('days are found wherever they stand in what is sent', () => {
   expect(sent.flatMap(([name, schema]) => daysIn(schema).map(([path]) => `${name}${path}`))).toEqual(
     expect.arrayContaining([

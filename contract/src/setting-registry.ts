@@ -28,7 +28,8 @@ const ticketsOf = <T extends Record<string, string>>(category: string, choices: 
 const overtimeClass = (label: string, initial: 2 | 3) =>
   setting({
     group: 'Time',
-    label: `${label}: 1, 2 or 3; 0 where such a day is like any other`,
+    label,
+    hint: '1, 2 or 3; 0 where such a day is like any other',
     schema: whole(0, 3),
     initial,
     isCritical: true,
@@ -264,7 +265,8 @@ export const SETTINGS = {
   }),
   'time.rounding_minutes': setting({
     group: 'Time',
-    label: 'To what hours are rounded: 5, 10, 15, 20, 30 or 60 minutes',
+    label: 'To what hours are rounded',
+    hint: '5, 10, 15, 20, 30 or 60 minutes',
     unit: 'minute',
     schema: z
       .int('Use 5, 10, 15, 20, 30 or 60')

@@ -2,8 +2,25 @@ import { z } from 'zod';
 import { FAR_AWAY, isNear } from './days.ts';
 import type { Upload } from './route.ts';
 
+// What somebody leaves out of a form is said as a form says it; what no form sends keeps the words of zod.
+z.config({ customError: ({ code, input, expected }) => sayLeftOut(code, isLeftOut(input), expected, typeof input) });
+
+function sayLeftOut(code: string, isOut: boolean, expected: unknown, type: string): string | undefined {
+  if (code === 'invalid_value') return isOut ? CHOOSE : undefined;
+  if (code !== 'invalid_type') return undefined;
+  if (expected === 'number' || expected === 'int') return isOut || type === 'string' ? 'Enter a number' : undefined;
+  return expected === 'string' && isOut ? 'Fill in this field' : undefined;
+}
+
+const isLeftOut = (input: unknown): boolean => input === '' || input === null || input === undefined;
+const CHOOSE = 'Choose one';
+const sayChoose = ({ input }: { input?: unknown }) => (isLeftOut(input) ? CHOOSE : undefined);
+
 /** `emp_` + 26 characters: a UUIDv7 in base32, see workspace/0.1. */
-export const id = <P extends string>(prefix: P) => z.string().regex(new RegExp(`^${prefix}_[0-9a-z]{26}$`), `Not a ${prefix}_ id`);
+export const id = <P extends string>(prefix: P) =>
+  z
+    .string({ error: sayChoose })
+    .regex(new RegExp(`^${prefix}_[0-9a-z]{26}$`), { error: (issue) => sayChoose(issue) ?? `Not a ${prefix}_ id` });
 
 /** One line of text a person typed: trimmed, at least one character, at most `max`. */
 export const line = (max = 200) => z.string().trim().min(1, 'Fill in this field').max(max, `At most ${max} characters`);
@@ -12,7 +29,7 @@ export const line = (max = 200) => z.string().trim().min(1, 'Fill in this field'
 export const instant = () => z.iso.datetime();
 
 /** A day as YYYY-MM-DD. */
-export const day = () => z.iso.date();
+export const day = () => z.iso.date('Choose a day');
 
 /** A range of days as one value: `2026-10-12..2026-10-18`. */
 export const dayRange = () =>

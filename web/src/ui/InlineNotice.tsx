@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import s from './InlineNotice.module.css';
 
 type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
@@ -11,7 +11,7 @@ interface InlineNoticeProps {
   children?: ReactNode;
   /** A link or a quiet button at the end. */
   action?: ReactNode;
-  /** Said at once: for an error that appears after an action. */
+  /** Said at once, and brought into sight: for an error that appears after an action. */
   isAlert?: boolean;
 }
 
@@ -20,8 +20,13 @@ const ICON = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAler
 /** A line that belongs to the page: for a result that passes, use a toast instead. */
 export function InlineNotice({ tone = 'info', title, children, action, isAlert }: InlineNoticeProps) {
   const Icon = ICON[tone];
+  const root = useRef<HTMLDivElement>(null);
+  // On a small screen the button may stand far below.
+  useEffect(() => {
+    if (isAlert) root.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAlert]);
   return (
-    <div className={s.notice} data-tone={tone} role={isAlert ? 'alert' : undefined}>
+    <div ref={root} className={s.notice} data-tone={tone} role={isAlert ? 'alert' : undefined}>
       <Icon size={18} stroke={1.8} aria-hidden />
       <div className={s.text}>
         {title && <b>{title} </b>}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { show } from '#test/show.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { DateField } from './DateField.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Drawer } from './Drawer.tsx';
 
@@ -48,6 +49,28 @@ test.each([
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sure?' })).toBeNull());
   expect(screen.getByRole('dialog', { name: 'Entry' })).toBeDefined();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+function DayAsked() {
+  const [isOpen, setOpen] = useState(true);
+  const [day, setDay] = useState('');
+  return (
+    <Dialog opened={isOpen} onClose={() => setOpen(false)} title="When">
+      <DateField label="Day" value={day} onChange={({ currentTarget }) => setDay(currentTarget.value)} />
+    </Dialog>
+  );
+}
+
+test('a calendar that is open closes before the dialog it was opened in', async () => {
+  show(<DayAsked />);
+  await user.click(await screen.findByRole('textbox', { name: 'Day' }));
+  const calendar = () => document.querySelector('[data-dates-dropdown]');
+  await waitFor(() => expect(calendar()).not.toBeNull());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(calendar()).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'When' })).toBeDefined();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -9,13 +9,18 @@ window.addEventListener(
   (event) => {
     const close = asked.at(-1);
     if (event.key !== 'Escape' || event.isComposing || !close) return;
-    // An open list of choices has it before its dialog.
-    if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true') return;
+    if (event.target instanceof Element && hasOpenChoice(event.target)) return;
     event.stopImmediatePropagation();
     close();
   },
   { capture: true },
 );
+
+/** An open list of choices has the key before its dialog, and so has the calendar of a day that is typed, which says nothing of it. */
+function hasOpenChoice(field: Element): boolean {
+  if (field.getAttribute('data-mantine-stop-propagation') === 'true') return true;
+  return field.matches('[data-dates-input]') && document.querySelector('[data-dates-dropdown]') !== null;
+}
 
 /** Escape closes this question, and nothing that it was asked from. */
 export function useEscape(isOpen: boolean, onClose: () => void): void {

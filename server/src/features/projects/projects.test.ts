@@ -383,6 +383,19 @@ describe('the team', () => {
     expect(await of('marta.kessler', [now, later, over])).toEqual([false, false, false]);
   });
 
+  test('takes nobody who does not work here any more', async () => {
+    const project = await walked('draft');
+    const employee = (status: 'active' | 'terminated') =>
+      app.services.db.updateTable('employee').set({ status }).where('id', '=', app.idOf('samir.haddad')).execute();
+    await employee('terminated');
+    expect(await refusal(join(project, 'samir.haddad', 'engineer'))).toMatchObject({
+      code: 'project.cannot_join',
+      fields: { employeeId: expect.stringContaining('Samir Haddad') },
+    });
+    await employee('active');
+    expect((await join(project, 'samir.haddad', 'engineer')).members.map(({ name }) => name)).toContain('Samir Haddad');
+  });
+
   test('says when somebody has more than all of their time on projects', async () => {
     const [one, two] = [await propose(), await propose()];
     await join(one, 'devon.archer', 'engineer', { allocationBps: 8000 });
@@ -541,6 +554,29 @@ describe('the plan', () => {
     expect(await refusal(record(version + 1, { percentBps: 3000 }))).toMatchObject({ code: 'progress.reason' });
     expect(await record(version + 1, { percentBps: 10_000, actualFinish: TODAY })).toMatchObject({ phases: [{ actualFinish: TODAY }] });
     expect(await refusal(head().projectPlans.removePhase({ id }))).toMatchObject({ code: 'project.phase_in_use' });
+  });
+
+  test('what is agreed or reached stays: no milestone is removed from an approved plan, and a reached one is not changed', async () => {
+    let project = await walked('active');
+    const [{ id: phaseId }] = project.phases as [ProjectDetail['phases'][0]];
+    const body = { phaseId, name: 'Slab poured', dueDate: day(-1) };
+    project = await head().projectPlans.addMilestone({ id: project.id, body });
+    const [{ id, version }] = project.milestones as [ProjectDetail['milestones'][0]];
+    expect(await refusal(head().projectPlans.removeMilestone({ id }))).toMatchObject({ code: 'project.milestone_in_use' });
+    await app
+      .as('marta.kessler')
+      .projectPlans.moveMilestone({ id, body: { name: 'reach', version, input: { reachedOn: day(-1) } as Record<string, unknown> } });
+    const changed = { ...body, name: 'Roof poured', version: version + 1 };
+    expect(await refusal(head().projectPlans.updateMilestone({ id, body: changed }))).toMatchObject({ code: 'project.milestone_settled' });
+  });
+
+  test('before a project runs there is no progress to record', async () => {
+    const project = await walked('approved');
+    const [{ id, version }] = project.phases as [ProjectDetail['phases'][0]];
+    const body = { version, note: 'Measured', percentBps: 1000 };
+    expect(await refusal(app.as('marta.kessler').projectPlans.recordProgress({ id, body }))).toMatchObject({
+      code: 'progress.not_running',
+    });
   });
 
   test('a draft may lose phases and milestones again; a closed project changes no more', async () => {

@@ -134,7 +134,7 @@ function Title({ row }: { row: ApprovalRow }) {
     <span className={s.title}>
       <span className={s.name}>
         <KindIcon kind={row.kind} />
-        <button type="button" className={s.open} onClick={() => open(row.id)}>
+        <button type="button" className={s.open} data-opens onClick={() => open(row.id)}>
           {row.title}
         </button>
       </span>

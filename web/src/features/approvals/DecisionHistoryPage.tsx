@@ -125,7 +125,7 @@ function Title({ row }: { row: DecisionRow }) {
     <span className={s.title}>
       <span className={s.name}>
         <KindIcon kind={row.kind} />
-        <button type="button" className={s.open} onClick={() => open(row.approvalId)}>
+        <button type="button" className={s.open} data-opens onClick={() => open(row.approvalId)}>
           {row.title}
         </button>
       </span>

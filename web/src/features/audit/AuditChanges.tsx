@@ -15,7 +15,7 @@ export function AuditChanges({ payload }: { payload: Fields }) {
     <>
       {typeof reason === 'string' && <p className={s.reason}>{reason}</p>}
       {names.length > 0 && (
-        <Table className={s.changes}>
+        <Table className={s.changes} verticalSpacing="0.375rem">
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Field</Table.Th>

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { roleLabel, ROLES } from '@lintel/contract/access';
 import type { AuditEntry } from '@lintel/contract/audit';
 import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
@@ -20,13 +21,13 @@ export function AuditEntryDrawer({ entry, onClose }: { entry: AuditEntry | null;
               <DateText iso={entry.at} format="dateTime" />
             </dd>
             <dt>Who</dt>
-            <dd>{`${actorOf(entry)} (${entry.role})`}</dd>
+            <dd>{`${actorOf(entry)}${roleOf(entry)}`}</dd>
             <dt>From</dt>
             <dd>{entry.ip ?? '–'}</dd>
             <dt>Action</dt>
             <dd className={s.code}>{entry.action}</dd>
             <dt>Subject</dt>
-            <dd>{`${entry.subjectLabel} (${entry.subjectType})`}</dd>
+            <dd>{`${entry.subjectLabel} (${entry.subjectType.replaceAll('_', ' ')})`}</dd>
             <dt>Hash</dt>
             <dd className={s.code}>{entry.hash}</dd>
           </dl>
@@ -59,3 +60,9 @@ export function AuditEntryDrawer({ entry, onClose }: { entry: AuditEntry | null;
 /** Who it was, and in whose place. */
 export const actorOf = ({ actorName, onBehalfOfName }: AuditEntry): string =>
   onBehalfOfName ? `${actorName} for ${onBehalfOfName}` : actorName;
+
+/** As whom; Lintel itself has no role. */
+function roleOf(entry: AuditEntry): string {
+  const role = ROLES.find((one) => one === entry.role);
+  return role ? ` (${roleLabel(role)})` : '';
+}

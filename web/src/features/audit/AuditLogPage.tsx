@@ -100,7 +100,7 @@ export function AuditLogPage() {
 function EntryCard({ entry, open }: { entry: AuditEntry; open: (entry: AuditEntry) => void }) {
   return (
     <div className={s.card}>
-      <button type="button" className={s.open} onClick={() => open(entry)} aria-label={`Entry ${entry.seq}`}>
+      <button type="button" className={s.open} data-opens onClick={() => open(entry)} aria-label={`Entry ${entry.seq}`}>
         <DateText iso={entry.at} format="dateTime" />
       </button>
       <code className={s.code}>{entry.action}</code>

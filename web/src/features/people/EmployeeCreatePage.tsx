@@ -126,6 +126,13 @@ export function EmployeeCreatePage() {
   const isLast = step === STEPS.length - 1;
   const hasTrouble = (index: number) =>
     summary.some(({ fieldId }) => STEPS[index]!.fields.includes(fieldId.replace('field-', '') as keyof Fields));
+  // What was refused leads back to the first step that wants another look, where the fields are.
+  const [refused, setRefused] = useState(attempt);
+  if (refused !== attempt) {
+    setRefused(attempt);
+    const first = STEPS.findIndex((_, index) => hasTrouble(index));
+    if (first >= 0) setStep(first);
+  }
   return (
     <>
       <PageHeader title="New employee" lead="The record is a draft until you start onboarding. Pay takes effect when it is approved." />
@@ -173,7 +180,7 @@ type Form = ReturnType<typeof useSchemaForm<Fields>>;
 function StepFields({ step, form: { fields, field, choice } }: { step: number; form: Form }) {
   const grades = useGrades();
   const currency = useCurrency();
-  const { schedules, calendars } = useWorkingTimes();
+  const times = useWorkingTimes();
   const grade = useQuery(gradesQuery).data?.find(({ code }) => code === fields.grade);
   const check = (name: 'isAnother' | 'hasLogin', description?: string) => {
     const { value, onChange, onBlur: _, ...rest } = field(name);
@@ -200,7 +207,7 @@ function StepFields({ step, form: { fields, field, choice } }: { step: number; f
       <TextInput autoComplete="off" {...field('position')} />
       <DepartmentPicker {...choice('departmentId')} />
       <PersonPicker {...choice('managerId')} />
-      <Select {...choice('grade')} data={grades} searchable clearable />
+      <Select {...choice('grade')} {...grades} searchable clearable />
       <TextInput autoComplete="off" {...field('location')} />
     </FormSection>,
     <FormSection key="pay" title="Pay" note="The managing director decides; it can be proposed later too">
@@ -219,12 +226,20 @@ function StepFields({ step, form: { fields, field, choice } }: { step: number; f
       <TextInput inputMode="decimal" {...field('weeklyMinutes')} />
       <Select
         {...choice('scheduleId')}
-        data={schedules}
+        error={choice('scheduleId').error ?? times.problem}
+        data={times.schedules}
         placeholder="The company’s, at these hours"
         description="Left out: the company’s working days at these hours"
         clearable
       />
-      <Select {...choice('calendarId')} data={calendars} placeholder="The company’s" description="Left out: the company’s" clearable />
+      <Select
+        {...choice('calendarId')}
+        error={choice('calendarId').error ?? times.problem}
+        data={times.calendars}
+        placeholder="The company’s"
+        description="Left out: the company’s"
+        clearable
+      />
       <DateField {...field('hireDate')} isClearable />
       <DateField {...field('probationEnd')} isClearable />
       <DateField {...field('contractEnd')} isClearable />

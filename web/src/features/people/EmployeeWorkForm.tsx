@@ -6,7 +6,7 @@ import { EMPLOYMENT_LABELS, type EmploymentType } from '@lintel/contract/employm
 import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { toast } from '#web/kit/toast.tsx';
+import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { FieldOrFact } from '#web/ui/FieldOrFact.tsx';
@@ -46,8 +46,13 @@ export const workInput = (fields: WorkFields) => ({
   contractEnd: fields.contractEnd || null,
 });
 
-export function useGrades(): { value: string; label: string }[] {
-  return (useQuery(gradesQuery).data ?? []).map(({ code, name }) => ({ value: code, label: `${code} ${name}` }));
+/** What a select of pay grades takes: its choices, or why there are none. */
+export function useGrades() {
+  const grades = useQuery(gradesQuery);
+  return {
+    data: grades.data?.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })) ?? [],
+    ...(grades.isError && { error: sentenceOf(grades.error) }),
+  };
 }
 
 /** HR's view of somebody's job and contract. */
@@ -99,7 +104,7 @@ export function EmployeeWorkForm({ person }: { person: Employee }) {
         <DepartmentPicker {...choice('departmentId')} />
         <PersonPicker {...choice('managerId')} without={[person.id]} />
         <FieldOrFact isFact={isAgreed}>
-          <Select {...choice('grade')} data={grades} searchable clearable {...agreed} />
+          <Select {...choice('grade')} {...grades} searchable clearable {...agreed} />
         </FieldOrFact>
         <TextInput autoComplete="off" {...field('location')} />
       </FormSection>

@@ -80,6 +80,11 @@ function About({ project }: { project: ProjectDetail }) {
     ['Site log', project.isSiteLogDue ? 'Every working day' : null],
     ['Priority', PRIORITIES[project.priority]],
   ];
+  const days: [string, string | null][] = [
+    ['Started', project.actualStart],
+    ['Handed over', project.actualFinish],
+    ['Defects period ends', project.defectsEnd],
+  ];
   return (
     <Sheet label="About">
       <SheetHeader title="About" />
@@ -101,22 +106,16 @@ function About({ project }: { project: ProjectDetail }) {
               </dd>
             </div>
           )}
-          {project.actualStart && (
-            <div>
-              <dt>Started</dt>
-              <dd>
-                <DateText iso={project.actualStart} />
-              </dd>
-            </div>
-          )}
-          {project.defectsEnd && (
-            <div>
-              <dt>Defects period ends</dt>
-              <dd>
-                <DateText iso={project.defectsEnd} />
-              </dd>
-            </div>
-          )}
+          {days
+            .filter(([, day]) => day)
+            .map(([label, day]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <DateText iso={day} />
+                </dd>
+              </div>
+            ))}
         </dl>
       </SheetBody>
     </Sheet>

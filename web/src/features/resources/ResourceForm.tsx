@@ -9,6 +9,7 @@ import { OWNERSHIP, RESOURCE_KINDS } from '#web/kit/contract.gen.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { changeResource, createResource } from './resources.data.ts';
 import s from './resources.module.css';
@@ -49,7 +50,7 @@ export function ResourceForm({ kind: initialKind, resource: given, onDone }: Res
       requiredCertificates: certificates.split(/[\s,]+/).filter(Boolean),
     };
   };
-  const { fields, field, choice, onSubmit, isBusy, problem } = useSchemaForm({
+  const { fields, field, choice, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm({
     initial: {
       code: resource?.code ?? '',
       name: resource?.name ?? '',
@@ -95,6 +96,7 @@ export function ResourceForm({ kind: initialKind, resource: given, onDone }: Res
   });
   return (
     <form className={s.stack} onSubmit={onSubmit} noValidate>
+      <ErrorSummary errors={summary} attempt={attempt} />
       <ProblemNotice problem={problem} />
       {!resource && (
         <>

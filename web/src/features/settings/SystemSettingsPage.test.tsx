@@ -4,6 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls, refusalOf, show as showAnything } from '#test/show.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { SystemSettingsPage } from './SystemSettingsPage.tsx';
 
@@ -84,4 +85,11 @@ test('a setting is found in whatever group it is, by its name or its value as it
   await user.type(search, ' nothing');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(names()).toContain('Change Company name');
+});
+
+test('the page keeps its heading where the settings cannot be read', async () => {
+  answerCalls(() => refusalOf('Something went wrong on our side.', 500));
+  showAnything(<SystemSettingsPage />);
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'System Settings' })).toBeDefined();
 });

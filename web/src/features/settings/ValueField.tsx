@@ -2,6 +2,7 @@ import { Select, Switch, TextInput } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { SettingRow } from '@lintel/contract/settings';
 import { SignatureField } from '#web/features/mail/mail.parts.tsx';
+import { Loading } from '#web/kit/PageState.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { useSaying } from './settings.format.ts';
 
@@ -22,12 +23,14 @@ interface ValueFieldProps {
 /** The one field of a setting, by its kind. */
 export function ValueField({ row, text, onChange, onBusy, error }: ValueFieldProps) {
   const say = useSaying();
-  const { label, kind, choices, initial } = row;
-  const description = `Comes with Lintel as ${say(row, initial)}.`;
+  const { label, hint, kind, choices, initial } = row;
+  const comes = initial === '' ? 'Not set as it comes with Lintel.' : `Comes with Lintel as ${say(row, initial)}.`;
+  const description = hint ? `${hint}. ${comes}` : comes;
   if (kind === 'flag')
     return (
       <Switch
         label={label}
+        description={description}
         checked={text === 'true'}
         onChange={(event) => onChange(String(event.currentTarget.checked))}
         error={error}
@@ -49,19 +52,19 @@ export function ValueField({ row, text, onChange, onBusy, error }: ValueFieldPro
     );
   if (kind === 'picture')
     return (
-      <Suspense>
+      <Suspense fallback={<Loading label="Loading the picture" />}>
         <PictureField label={label} id={text} onChange={onChange} onBusy={onBusy} error={error} />
       </Suspense>
     );
   if (kind === 'signature')
     return (
-      <Suspense>
+      <Suspense fallback={<Loading label="Loading the editor" />}>
         <SignatureField label={label} html={text} onChange={onChange} error={error} />
       </Suspense>
     );
   if (kind === 'checklists')
     return (
-      <Suspense>
+      <Suspense fallback={<Loading label="Loading the checklists" />}>
         <ChecklistsField text={text} onChange={onChange} error={error} />
       </Suspense>
     );

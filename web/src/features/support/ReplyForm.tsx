@@ -75,7 +75,13 @@ export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
           {ticket.isAgent && !isNote && <Macros onPick={(text) => setBody((before) => (before ? `${before}\n${text}` : text))} />}
           <span className={s.gap} />
           {!isNote && <Endings ticket={ticket} onPick={send} isBusy={sending.isPending || isUploading} />}
-          <Button loading={sending.isPending} disabled={isUploading} onClick={() => send('send')}>
+          {/* Where it is solved, closing it is what is offered first. */}
+          <Button
+            variant={isReopening ? 'default' : 'filled'}
+            loading={sending.isPending}
+            disabled={isUploading}
+            onClick={() => send('send')}
+          >
             {isNote ? 'Leave note' : isReopening ? 'Reply and reopen' : 'Send reply'}
           </Button>
         </div>

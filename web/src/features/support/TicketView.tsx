@@ -53,12 +53,12 @@ export function TicketView({ id, onBack }: { id: string; onBack?: () => void }) 
           ]}
         />
       </PageHeader>
-      {ticket.mergedInto && (
-        <InlineNotice title={`It goes on in ${ticket.mergedInto.number}.`}>Everything that was said here stands there.</InlineNotice>
-      )}
       <SplitView
         main={
           <>
+            {ticket.mergedInto && (
+              <InlineNotice title={`It goes on in ${ticket.mergedInto.number}.`}>Everything that was said here stands there.</InlineNotice>
+            )}
             <Conversation ticket={ticket} />
             <ReplyForm key={ticket.id} ticket={ticket} />
           </>

@@ -94,12 +94,14 @@ export function TemplateEditor({ template }: { template: Template }) {
           tabs={TABS.map((id) => ({ id, to: `${pathname}?tab=${id}`, label: LABELS[id] }))}
         />
       </PageHeader>
-      <ProblemNotice problem={saving.error} />
-      {problems.length > 0 && isEditable && (
-        <InlineNotice tone="warning" title="It cannot be published as it stands.">
-          {problems.join(' ')}
-        </InlineNotice>
-      )}
+      <div className={s.notices}>
+        <ProblemNotice problem={saving.error} />
+        {problems.length > 0 && isEditable && (
+          <InlineNotice tone="warning" title="It cannot be published as it stands.">
+            {problems.join(' ')}
+          </InlineNotice>
+        )}
+      </div>
       {tab === 'form' && <FormBuilder fields={fields} kind={settings.kind} onChange={setFields} isFixed={!isEditable} />}
       {tab === 'settings' && (
         <div className={s.sections}>
