@@ -1117,6 +1117,7 @@ export interface MilestoneTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  told_late: string | null;
 }
 
 export interface NotificationTable {
@@ -1453,6 +1454,7 @@ export interface TaskTable {
   needs_photo: Generated<boolean>;
   cost_code_id: string | null;
   label_ids: Generated<string[]>;
+  told_overdue: string | null;
 }
 
 export interface TaskDependencyTable {
