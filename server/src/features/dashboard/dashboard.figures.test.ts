@@ -24,11 +24,9 @@ const marta = () => company.idOf('marta.kessler') as `emp_${string}`;
 // workspace D3.6
 test('overdue tasks are those of the department’s projects', async () => {
   const create = (title: string, project: object = {}) =>
-    company
-      .as('jonas.ekdahl')
-      .tasks.create({
-        body: { title, assigneeIds: [company.idOf('amara.nwosu') as `emp_${string}`], dueDate: addDays(today(), -1), ...project },
-      });
+    company.as('jonas.ekdahl').tasks.create({
+      body: { title, assigneeIds: [company.idOf('amara.nwosu') as `emp_${string}`], dueDate: addDays(today(), -1), ...project },
+    });
   await create('Sort the tools');
   await create('Pour the slab', { projectId: company.project });
   expect(await figureOf('jonas.ekdahl', 'overdue-tasks')).toMatchObject({ value: '1', rows: 1, note: 'of 1 open' });
