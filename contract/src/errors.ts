@@ -136,6 +136,7 @@ export const ERRORS = {
   'project.phase_in_use': { status: 422, text: '{phase} is part of the approved plan and stays. Change its forecast instead.' },
   'project.milestone_in_use': { status: 422, text: '{milestone} is part of the approved plan and stays. Change its forecast instead.' },
   'project.milestone_settled': { status: 422, text: '{milestone} has been reached and does not change any more.' },
+  'project.phase_named': { status: 422, text: '{phase} is named by {by}. Move these to another phase, then remove it.' },
   'project.other_phase': { status: 422, text: 'Choose a phase of this project.' },
   'project.weights': { status: 422, text: 'The milestones of {phase} weigh {percent} % together. They can weigh 100 % at most.' },
   'project.needs_manager': { status: 422, text: 'A project has exactly one manager. Make somebody else the manager first.' },

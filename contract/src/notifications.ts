@@ -20,6 +20,8 @@ export const Notification = z.object({
   readAt: instant().nullable(),
   /** When what it asked for was done, by anyone. */
   doneAt: instant().nullable(),
+  /** Its reader may say that they have dealt with it. What is decided is dealt with by deciding. */
+  canBeDone: z.boolean(),
 });
 export type Notification = z.infer<typeof Notification>;
 

@@ -147,8 +147,8 @@ const listed = {
     /** `mine`: assigned to you; `reported`: created by you; `led`: of the projects, crews and departments that you lead. */
     part: z.enum(['mine', 'reported', 'watched', 'led']).optional(),
     projectId: id('prj').optional(),
-    /** Of projects of this department. */
-    departmentId: id('dep').optional(),
+    /** Of projects of these departments. */
+    departmentId: many(id('dep')),
     assigneeId: id('emp').optional(),
     status: many(status),
     priority: many(oneOf(PRIORITIES)),

@@ -1126,6 +1126,7 @@ export interface MilestoneTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  told_late: string | null;
 }
 
 export interface NotificationTable {
@@ -1462,6 +1463,7 @@ export interface TaskTable {
   needs_photo: Generated<boolean>;
   cost_code_id: string | null;
   label_ids: Generated<string[]>;
+  told_overdue: string | null;
 }
 
 export interface TaskDependencyTable {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { balancesOf, projectionOf } from '#server/features/leave/leave.service.ts';
+import { projectionOf } from '#server/features/leave/leave.service.ts';
 import { endOfPoint, pointsOf } from './dashboard.asked.ts';
 import type { DrawChart } from './dashboard.figure.ts';
+import { takenBalance } from './dashboard.own.ts';
 
 /** workspace D7 */
 export const ownHours: DrawChart = async (look) => {
@@ -25,7 +26,7 @@ export const ownHours: DrawChart = async (look) => {
 
 /** workspace D7: what there will be to take, with all that is approved and asked for. */
 export const ownLeave: DrawChart = async (look) => {
-  const [balance] = await balancesOf(look);
+  const balance = await takenBalance(look);
   const ahead = balance ? await projectionOf(look, balance.typeId) : [];
   return {
     key: 'own-leave',

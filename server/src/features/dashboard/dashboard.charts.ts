@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { calendarsOf } from '#server/features/calendars/calendars.service.ts';
 import { leaveDays, listTypes } from '#server/features/leave/leave.service.ts';
 import { atWorkOn } from '#server/features/people/employees.service.ts';
+import { visibleTo as mayOpenRequest } from '#server/features/requests/requests.service.ts';
 import { startOfDay } from '#server/features/settings/settings.service.ts';
 import { useOfResources } from '#server/features/resources/resources.service.ts';
 import { supportOverview } from '#server/features/support/support.service.ts';
@@ -214,6 +215,7 @@ const cycleTime: DrawChart = async (look) => {
     select template.name, round((percentile_cont(0.5) within group (order by extract(epoch from request.ended_at - request.submitted_at)) / 86400)::numeric, 1)::float8 as days
     from request join template on template.id = request.template_id
     where request.status = 'completed' and request.ended_at is not null and request.submitted_at >= ${startOfDay(from, look.now)}
+      and ${mayOpenRequest(look.user)}
     group by template.id order by count(*) desc, template.name limit 8`.execute(look.db);
   return {
     key: 'cycle',

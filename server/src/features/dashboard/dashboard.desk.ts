@@ -1,6 +1,6 @@
 import { requestsList } from '#server/features/requests/requests.service.ts';
 import { listRecoveries } from '#server/features/recovery/recovery.service.ts';
-import { countResources } from '#server/features/resources/resources.service.ts';
+import { countDues, countResources } from '#server/features/resources/resources.service.ts';
 import { listTickets, supportOverview } from '#server/features/support/support.service.ts';
 import { countList } from '#server/platform/list.ts';
 import { figure, FIRST, hours, waitingFor, whole, type DrawFigure } from './dashboard.figure.ts';
@@ -101,21 +101,20 @@ export const resourcesFree: DrawFigure = async (look) => {
   });
 };
 
-/** workspace D6.6 */
+/** workspace D6.6: documents and services; what opens is what they are of. */
 export const upkeepDue: DrawFigure = async (look) => {
-  const due = await countResources(look, { dueWithin: 30 });
-  const over = await countResources(look, { dueWithin: 0 });
+  const due = await countDues(look, 30);
+  const over = await countDues(look, 0);
   return figure(
     {
       key: 'upkeep',
-      label: 'Due in 30 days',
+      label: 'Papers and services due in 30 days',
       value: whole(due),
-      unit: due === 1 ? 'resource' : 'resources',
       note: over === 0 ? 'nothing is overdue' : `${whole(over)} due now or overdue`,
       isAlert: over > 0,
     },
     'resources',
-    due,
+    await countResources(look, { dueWithin: 30 }),
     { dueWithin: '30' },
   );
 };

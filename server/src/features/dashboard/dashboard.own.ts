@@ -2,7 +2,7 @@ import { addDays, mondayOf, sayDay, weekOf } from '@lintel/contract/kit/days';
 import { requestMachine } from '@lintel/contract/request-machine';
 import { timesheetMachine } from '@lintel/contract/timesheet-weeks';
 import { sql } from 'kysely';
-import { balancesOf } from '#server/features/leave/leave.service.ts';
+import { balancesOf, listTypes } from '#server/features/leave/leave.service.ts';
 import { listNotifications } from '#server/features/notifications/notifications.service.ts';
 import { listBankChanges } from '#server/features/people/bank.service.ts';
 import { latestCertificates, listCertifications } from '#server/features/people/certifications.service.ts';
@@ -11,7 +11,7 @@ import { taskList } from '#server/features/tasks/tasks.service.ts';
 import { readWeek } from '#server/features/timesheets/timesheets.service.ts';
 import { hasDuty } from '#server/platform/context.ts';
 import { countList, readList } from '#server/platform/list.ts';
-import { counted, days, figure, FIRST, hours, waitingFor, whole, type DrawFigure } from './dashboard.figure.ts';
+import { counted, days, figure, FIRST, hours, waitingFor, whole, type DrawFigure, type Look } from './dashboard.figure.ts';
 
 /** workspace D7.1 */
 export const myTasks: DrawFigure = async (look) => {
@@ -58,9 +58,9 @@ export const thisWeek: DrawFigure = async (look) => {
   );
 };
 
-/** workspace D7.3: of the first kind that has a balance. */
+/** workspace D7.3 */
 export const leaveLeft: DrawFigure = async (look) => {
-  const [balance] = await balancesOf(look);
+  const balance = await takenBalance(look);
   if (!balance)
     return figure({ key: 'leave', label: 'Leave I can take', value: '–', note: 'no kind of leave has a balance' }, 'balance', 0);
   const note = `on 31 Dec ${days(balance.yearEnd100)} days`;
@@ -77,6 +77,12 @@ export const leaveLeft: DrawFigure = async (look) => {
     { typeId: balance.typeId },
   );
 };
+
+/** Of the first kind that somebody asks for and has a balance of: days of illness are reported, not taken. */
+export async function takenBalance(look: Look) {
+  const reported = (await listTypes(look.db)).flatMap(({ id, isRecorded }) => (isRecorded ? [id] : []));
+  return (await balancesOf(look)).find(({ typeId }) => !reported.includes(typeId));
+}
 
 /** workspace D7.5 */
 export const myRequests: DrawFigure = async (look) => {

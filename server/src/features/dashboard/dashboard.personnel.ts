@@ -1,9 +1,12 @@
-import { AT_WORK } from '@lintel/contract/employment';
+import { AT_WORK, EXPIRING_DAYS } from '@lintel/contract/employment';
 import type { Figure } from '@lintel/contract/dashboard';
 import { addDays, endOfMonth, sayDay } from '@lintel/contract/kit/days';
 import { sql } from 'kysely';
 import { listRequests, listTypes } from '#server/features/leave/leave.service.ts';
-import { endOfPoint, inOne, ofDepartment, periodBefore, pointsOf, startOf } from './dashboard.asked.ts';
+import { latestCertificates } from '#server/features/people/certifications.service.ts';
+import { employeeList } from '#server/features/people/employees.service.ts';
+import { wholeStatement } from '#server/platform/list.ts';
+import { endOfPoint, inDepartment, inOne, ofDepartment, periodBefore, pointsOf, startOf } from './dashboard.asked.ts';
 import { changeOf, counted, figure, FIRST, waitingFor, whole, type DrawFigure, type DrawList, type Look } from './dashboard.figure.ts';
 import { countPeople, headcountOn, scheduledMinutes, sumMinutes, workforceOf } from './dashboard.workforce.ts';
 
@@ -23,7 +26,7 @@ export const headcount: DrawFigure = async (look) => {
       label: 'Headcount',
       value: whole(count),
       note: `${fte} full-time; ${whole(leaving)} leaving`,
-      ...(await sinceMonthEnd(look)),
+      ...(await sinceMonthEnd(look, count)),
     },
     'employees',
     count,
@@ -31,10 +34,10 @@ export const headcount: DrawFigure = async (look) => {
   );
 };
 
-/** How many were employed at the ends of the months of a year, and today. */
-export async function sinceMonthEnd(look: Look): Promise<Pick<Figure, 'change' | 'line'>> {
+/** How many of those who are counted now, or have left since, were employed at the ends of the months of a year; and how many there are now. */
+export async function sinceMonthEnd(look: Look, now: number): Promise<Pick<Figure, 'change' | 'line'>> {
   const ends = monthEnds(look.today, 12);
-  const line = await headcountOn(look, [...ends, look.today]);
+  const line = [...(await headcountOn(look, ends, ['active', 'onboarding', 'terminated'])), now];
   return { line, change: changeOf(line.at(-1)!, line.at(-2)!, `from ${sayDay(ends.at(-1)!)}`) };
 }
 
@@ -92,29 +95,42 @@ export const leaveWaiting: DrawFigure = async (look) => {
   );
 };
 
-/** workspace D4.5: people whose certificate, contract or probation ends. */
+/** workspace D4.5: certificates, contracts and probations that end; what opens are the people whose they are. */
 export const endings: DrawFigure = async (look) => {
   const status = ['active', 'onboarding'] as const;
   const ends = ['certificate', 'contract', 'probation'] as const;
-  const count = await countPeople(look, { status: [...status], ends: [...ends] });
-  const parts: string[] = [];
-  for (const one of ends) {
-    const people = await countPeople(look, { status: [...status], ends: [one] });
-    if (people > 0) parts.push(counted(people, one));
-  }
+  const people = await countPeople(look, { status: [...status], ends: [...ends] });
+  // Whoever has one contract and one probation; certificates are counted one by one.
+  const found = {
+    certificate: await certificatesEnding(look, status),
+    contract: await countPeople(look, { status: [...status], ends: ['contract'] }),
+    probation: await countPeople(look, { status: [...status], ends: ['probation'] }),
+  };
+  const count = found.certificate + found.contract + found.probation;
+  const parts = ends.filter((one) => found[one] > 0).map((one) => counted(found[one], one));
   return figure(
     {
       key: 'endings',
       label: 'Ending in 30 days',
       value: whole(count),
-      unit: count === 1 ? 'person' : 'people',
       note: parts.join(', ') || 'nothing ends',
     },
     'employees',
-    count,
+    people,
     { status: [...status], ends: [...ends] },
   );
 };
+
+async function certificatesEnding(look: Look, status: readonly ('active' | 'onboarding')[]): Promise<number> {
+  const asked = { status: [...status], ends: ['certificate' as const], ...inDepartment(look) };
+  const people = await wholeStatement(employeeList(look.today), look.user, asked, ['id']).execute(look.db);
+  const held = await latestCertificates(
+    look.db,
+    people.rows.map(({ id }) => id),
+  );
+  const last = addDays(look.today, EXPIRING_DAYS);
+  return held.filter(({ expires_on: on }) => on !== null && on >= look.today && on <= last).length;
+}
 
 /** workspace D4.6: who left in twelve months, of the average of the twelve month ends before; beside the same of a year ago. */
 export const turnover: DrawFigure = async (look) => {

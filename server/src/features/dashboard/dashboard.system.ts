@@ -19,7 +19,7 @@ export const activePeople: DrawFigure = async (look) => {
   const { rows } = await sql<{ joined: number }>`select count(*)::int as joined from employee
     where status in ('active', 'onboarding') and hire_date > ${addDays(look.today, -30)}`.execute(look.db);
   const note = rows[0]!.joined === 0 ? 'nobody joined in 30 days' : `${counted(rows[0]!.joined, 'joined', 'joined')} in 30 days`;
-  const history = await sinceMonthEnd(look);
+  const history = await sinceMonthEnd(look, count);
   return figure({ key: 'people', label: 'Active people', value: whole(count), note, ...history }, 'employees', count, {
     status: [...HERE],
   });

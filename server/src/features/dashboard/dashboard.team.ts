@@ -1,10 +1,11 @@
 import { AT_WORK } from '@lintel/contract/employment';
 import { addDays, weekOf } from '@lintel/contract/kit/days';
 import { sql } from 'kysely';
-import { listApprovals } from '#server/features/approvals/approvals.service.ts';
+import { approvalsListNow } from '#server/features/approvals/approvals.service.ts';
 import { employeeList } from '#server/features/people/employees.service.ts';
 import { latestCertificates } from '#server/features/people/certifications.service.ts';
 import { listProjects, visibleProjects } from '#server/features/projects/projects.service.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import { taskList } from '#server/features/tasks/tasks.service.ts';
 import { countList, wholeStatement } from '#server/platform/list.ts';
 import { askedTime, inDepartment, inOne, ofDepartment } from './dashboard.asked.ts';
@@ -20,16 +21,17 @@ import {
   whole,
   type DrawFigure,
   type DrawList,
+  type Look,
 } from './dashboard.figure.ts';
 import { countPeople, lastWeek, scheduledMinutes, sumMinutes, workforceOf } from './dashboard.workforce.ts';
 
-/** workspace D3.1: approved absent of those who are scheduled today, beside the days of work of two weeks. */
+/** workspace D3.1: approved absent of those who are scheduled today, beside the days of work of two weeks; a day that is free anyway is nobody's absence. */
 export const outToday: DrawFigure = async (look) => {
   const asked = { status: [...AT_WORK], today: 'away' as const };
-  const away = await countPeople(look, asked);
   const { peopleOn, leave } = await workforceOf(look, addDays(look.today, -14), look.today);
   const people = peopleOn.get(look.today) ?? 0;
   const awayOn = (day: string) => new Set(leave.filter((one) => one.day === day).map(({ employeeId }) => employeeId)).size;
+  const away = awayOn(look.today);
   const worked = [...peopleOn].filter(([day, planned]) => planned > 0 && day < look.today).map(([day]) => day);
   return figure(
     {
@@ -41,7 +43,7 @@ export const outToday: DrawFigure = async (look) => {
       line: [...worked.map(awayOn), away],
     },
     'employees',
-    away,
+    await countPeople(look, asked),
     asked,
   );
 };
@@ -91,22 +93,21 @@ export const utilisation: DrawFigure = async (look) => {
 
 /** workspace D3.3 */
 export const hoursToApprove: DrawFigure = async (look) => {
-  const query = { ...FIRST, size: 200, tab: 'waiting', kind: 'timesheet', sort: 'due', ...inOne(look) } as const;
-  const { items, page } = await listApprovals(look.db, look.user, look.now, query);
+  const waiting = await waitingNow(look, { kind: 'timesheet' });
   const { rows } = await sql<{ minutes: number }>`select coalesce(sum(minutes), 0)::int as minutes from time_entry
-    where timesheet_id = any(${items.map(({ subjectId }) => subjectId)}::text[])`.execute(look.db);
-  const [oldest] = items.map(({ waitingSince, createdAt }) => waitingSince ?? createdAt).toSorted();
+    where timesheet_id = any(${waiting.map(({ subjectId }) => subjectId)}::text[])`.execute(look.db);
+  const oldest = oldestOf(waiting);
   return figure(
     {
       key: 'hours-to-approve',
       label: 'Hours to approve',
-      value: whole(page.total),
-      unit: page.total === 1 ? 'sheet' : 'sheets',
+      value: whole(waiting.length),
+      unit: waiting.length === 1 ? 'sheet' : 'sheets',
       note: oldest ? `${hours(rows[0]!.minutes)} h, the oldest for ${waitingFor(oldest, look.now)}` : 'nothing waits',
       isAlert: !!oldest && daysSince(oldest, look.now) >= 3,
     },
     'approvals',
-    page.total,
+    waiting.length,
     { tab: 'waiting', kind: 'timesheet' },
   );
 };
@@ -132,17 +133,19 @@ export const projectsAtRisk: DrawFigure = async (look) => {
   );
 };
 
-/** workspace D3.6 */
+/** workspace D3.6: of the projects of the departments that one heads. */
 export const overdueTasks: DrawFigure = async (look) => {
   const dueTo = addDays(look.today, -1);
-  const led = { part: 'led', open: true, ...inOne(look) } as const;
+  const departments = look.asked.departmentId ? [look.asked.departmentId] : [...look.user.heads];
+  const ofThem: Record<string, string[]> = departments.length > 0 ? { departmentId: departments } : {};
+  const led = { part: 'led', open: true, ...ofThem } as const;
   const late = await countList(taskList, look, { ...led, dueTo });
   const open = await countList(taskList, look, led);
   return figure(
     { key: 'overdue-tasks', label: 'Overdue tasks', value: whole(late), note: `of ${whole(open)} open`, isAlert: late > 0 },
     'tasks',
     late,
-    { part: 'led', open: 'true', dueTo },
+    { part: 'led', open: 'true', dueTo, ...ofThem },
   );
 };
 
@@ -228,26 +231,31 @@ function reasonOf({
 
 /** workspace D2.6, for everybody who decides: how many, and since when. */
 export const decisionsWaiting: DrawFigure = async (look) => {
-  const { items, page } = await listApprovals(look.db, look.user, look.now, {
-    page: 1,
-    size: 200,
-    tab: 'waiting',
-    sort: 'due',
-    ...inOne(look),
-  });
-  const amount = items.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor ?? 0), 0n);
-  const oldest = items.map(({ waitingSince, createdAt }) => waitingSince ?? createdAt).toSorted()[0];
-  const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: items[0]?.currency ?? 'EUR', maximumFractionDigits: 0 });
+  const waiting = await waitingNow(look);
+  const amount = waiting.reduce((sum, one) => sum + BigInt(one.amount ?? 0), 0n);
+  const oldest = oldestOf(waiting);
+  const currency = await readSetting(look.db, 'company.currency', look.now);
+  const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency, maximumFractionDigits: 0 });
   const worth = amount > 0n ? `${money.format(amount / 100n)} in all, ` : '';
   return figure(
     {
       key: 'decisions',
       label: 'Decisions waiting',
-      value: whole(page.total),
+      value: whole(waiting.length),
       note: oldest ? `${worth}the oldest for ${waitingFor(oldest, look.now)}` : 'nothing waits for you',
     },
     'approvals',
-    page.total,
+    waiting.length,
     { tab: 'waiting' },
   );
 };
+
+/** Every decision that waits for this person, however many there are: for what and since when. */
+async function waitingNow(look: Look, asked: { kind?: 'timesheet' } = {}) {
+  const list = await approvalsListNow(look.db, look.user, look.now, 'waiting');
+  const query = { tab: 'waiting', ...inOne(look), ...asked } as const;
+  return (await wholeStatement(list, look.user, query, ['subjectId', 'amount', 'since']).execute(look.db)).rows;
+}
+
+const oldestOf = (waiting: readonly { since: Date }[]): Date | undefined =>
+  waiting.map(({ since }) => since).toSorted((a, b) => a.getTime() - b.getTime())[0];

@@ -12,6 +12,8 @@ import type { Look } from './dashboard.figure.ts';
 export const countPeople = (look: Look, asked: Partial<z.output<typeof employeesApi.list.query>>): Promise<number> =>
   countList(employeeList(look.today), look, { ...inDepartment(look), ...asked });
 
+type EmployeeStatus = NonNullable<z.output<typeof employeesApi.list.query>['status']>[number];
+
 export interface Workforce {
   /** Everybody who was employed on one of the days, be it that they have left since. */
   ids: string[];
@@ -48,8 +50,13 @@ export async function workforceOf(look: Look, from: string, to: string): Promise
 }
 
 /** Whoever of the personnel list within one's scope was employed on one of these days. */
-export async function employedIn(look: Look, from: string, to: string): Promise<{ id: string; position: string }[]> {
-  const asked = { employed: { from, to }, ...inDepartment(look) };
+export async function employedIn(
+  look: Look,
+  from: string,
+  to: string,
+  status?: EmployeeStatus[],
+): Promise<{ id: string; position: string }[]> {
+  const asked = { employed: { from, to }, ...inDepartment(look), ...(status ? { status } : {}) };
   return (await wholeStatement(employeeList(look.today), look.user, asked, ['id', 'position']).execute(look.db)).rows;
 }
 
@@ -57,9 +64,9 @@ export async function employedIn(look: Look, from: string, to: string): Promise<
 export const scheduledMinutes = ({ minutesOn }: Workforce, from: string, to: string): number =>
   eachDay(from, to).reduce((sum, day) => sum + (minutesOn.get(day) ?? 0), 0);
 
-/** How many of the personnel list within one's scope were employed on each of these days, the earliest first. */
-export async function headcountOn(look: Look, days: readonly string[]): Promise<number[]> {
-  const ids = (await employedIn(look, days[0]!, days.at(-1)!)).map(({ id }) => id);
+/** How many of the personnel list within one's scope, of those who have one of these states now, were employed on each of these days, the earliest first. */
+export async function headcountOn(look: Look, days: readonly string[], status?: EmployeeStatus[]): Promise<number[]> {
+  const ids = (await employedIn(look, days[0]!, days.at(-1)!, status)).map(({ id }) => id);
   return countEmployedOn(look.db, ids, days);
 }
 

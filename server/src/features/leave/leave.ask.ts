@@ -10,6 +10,7 @@ import {
   type ApprovalInput,
   type Routing,
   type Surroundings,
+  type TwoWays,
 } from '#server/features/approvals/approvals.service.ts';
 import { calendarOf, companyDay } from '#server/features/calendars/calendars.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';

@@ -62,7 +62,7 @@ test('of several who ask for the same days, who would be one too many is left ou
   expect(approved).toBe(2);
   expect(skipped).toEqual([expect.objectContaining({ id: asked[2]!.id, reason: expect.stringContaining('Flagged: ') })]);
   expect(await Promise.all(asked.map(({ subject_id }) => statusOf(subject_id)))).toEqual(['approved', 'approved', 'pending']);
-  const { items } = await company.as('jonas.ekdahl').approvals.list({ query: { tab: 'waiting', flagged: true } });
+  const { items } = await company.as('jonas.ekdahl').approvals.list({ query: { tab: 'waiting', flagged: 'true' } });
   expect(items.map(({ id }) => id)).toEqual([asked[2]!.id]);
   // On its own it is decided, by somebody who sees it.
   await approve('jonas.ekdahl', asked[2]!);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, mondayOf } from '@lintel/contract/kit/days';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appoint, type CastName } from '#test/cast.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
+import { today } from '#test/today.ts';
 
 let app: TestApp;
 let company: Company;
@@ -147,4 +149,16 @@ test('a form that Human Resources drafts is looked at by who publishes it, until
   expect(await askedOf('devon.archer')).toEqual([]);
   await as('devon.archer').templates.create({ body: { name: 'Hats', category: 'Site', kind: 'general', fulfilment: 'none', fields } });
   expect(await askedOf('devon.archer')).toEqual([]);
+});
+
+// workspace A16: items close themselves when the action is done
+test('that somebody decides is dealt with by deciding alone', async () => {
+  // A Monday in half a year.
+  const day = mondayOf(addDays(today(), 182));
+  const body = { typeId: 'lvt_00000000000000000000000003', from: day, to: day, halfStart: false, halfEnd: false };
+  const more = { reason: 'A move', handoverId: null, delegateId: null, awayMessage: null, fileIds: [], isDraft: false };
+  await as('marta.kessler').leave.create({ body: { ...body, ...more } });
+  const asked = async () => (await as('jonas.ekdahl').notifications.list()).items.find(({ type }) => type === 'approval.waiting')!;
+  await as('jonas.ekdahl').notifications.markDone({ body: { ids: [(await asked()).id] } });
+  expect(await asked()).toMatchObject({ doneAt: null, canBeDone: false });
 });

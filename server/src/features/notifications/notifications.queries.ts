@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
-import { SAID_BY_DECISIONS } from '@lintel/contract/notification-types';
+import { SAID_BY_DECISIONS, type NotificationType } from '@lintel/contract/notification-types';
 import type { PageOf } from '@lintel/contract/kit/route';
 import type { Notification } from '@lintel/contract/notifications';
 import type { User } from '#server/platform/context.ts';
@@ -94,6 +94,10 @@ const rowsOf = (db: Db) =>
 
 const present = (row: Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>): Notification => ({
   ...row,
+  canBeDone:
+    row.doneAt === null &&
+    (row.severity === 'action' || row.severity === 'critical') &&
+    !SAID_BY_DECISIONS.includes(row.type as NotificationType),
   createdAt: row.createdAt.toISOString(),
   dueAt: row.dueAt?.toISOString() ?? null,
   readAt: row.readAt?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import {
   isGraver,
   mailChoiceFor,
   NOTIFICATION_TYPES,
+  SAID_BY_DECISIONS,
   type MailChoice,
   type NotificationType,
   type Severity,
@@ -98,13 +99,17 @@ export async function markRead(ctx: Ctx, ids: string[] | undefined): Promise<num
   return countUnread(ctx.db, ctx.user);
 }
 
-/** What was asked is dealt with, as its reader says: for everybody where it was asked of several. Answers how many are still unread. */
+/**
+ * What was asked is dealt with, as its reader says: for everybody where it was asked of several. A decision is dealt with by deciding
+ * (workspace A16). Answers how many are still unread.
+ */
 export async function markDone(ctx: Ctx, ids: string[]): Promise<number> {
   const done = await ctx.db
     .updateTable('notification')
     .set((eb) => ({ done_at: ctx.now, read_at: eb.fn.coalesce('read_at', eb.val(ctx.now)) }))
     .where(visibleTo(ctx.user))
     .where('id', 'in', ids)
+    .where('type', 'not in', [...SAID_BY_DECISIONS])
     .where('done_at', 'is', null)
     .returning(['id', 'type', 'title', 'dedupe_key'])
     .execute();

@@ -29,15 +29,20 @@ export const projectJobs: Job[] = [notices];
 
 const whoRuns = (ctx: Ctx, projectId: string): Promise<string[]> => teamOf(ctx, projectId, ['manager', 'deputy']);
 
-/** What is due in a week, and what was due yesterday and is not reached. The same thing is said once a day, however often this runs. */
+/**
+ * What is due in a week, and what was due and is not reached: that once for each day that it was due on, whatever mornings were missed. The
+ * same thing is said once a day, however often this runs.
+ */
 async function tellMilestones(ctx: Ctx, today: string): Promise<void> {
-  const [inAWeek, yesterday] = [addDays(today, 7), addDays(today, -1)];
+  const inAWeek = addDays(today, 7);
   const rows = await ctx.db
     .selectFrom('milestone')
     .innerJoin('project', 'project.id', 'milestone.project_id')
     .select(['milestone.id', 'milestone.name', 'due_date', 'project_id', 'project.code'])
     .where('milestone.status', '=', 'pending')
-    .where('due_date', 'in', [inAWeek, yesterday])
+    .where((eb) =>
+      eb.or([eb('due_date', '=', inAWeek), eb.and([eb('due_date', '<', today), eb('told_late', 'is distinct from', eb.ref('due_date'))])]),
+    )
     .where('project.status', 'in', ['approved', 'active', 'practical_completion'])
     .orderBy('milestone.id')
     .execute();
@@ -46,6 +51,7 @@ async function tellMilestones(ctx: Ctx, today: string): Promise<void> {
       due_date === inAWeek
         ? ({ type: 'milestone.due7', title: `${code}: ${name} is due on ${sayDay(due_date)}` } as const)
         : ({ type: 'milestone.late', severity: 'warning', title: `${code}: ${name} is late` } as const);
+    if (said.type === 'milestone.late') await ctx.db.updateTable('milestone').set({ told_late: due_date }).where('id', '=', id).execute();
     await tell(ctx, await whoRuns(ctx, project_id), project_id, { ...said, dedupeKey: `${said.type} ${id}` });
   }
 }

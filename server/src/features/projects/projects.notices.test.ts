@@ -59,7 +59,8 @@ async function told(): Promise<[CompanyName, string[]][]> {
 test('who runs a project hears of a milestone a week before its day and on the day after it, each once; of what is reached nothing', async () => {
   await milestone('Frame', '2026-10-19');
   await milestone('Roof', '2026-10-11');
-  await milestone('Cellar', '2026-10-11');
+  // The morning after it was missed.
+  await milestone('Cellar', '2026-10-08');
   await milestone('Slab', '2026-10-11', { status: 'reached' });
   await milestone('Pits', '2026-10-12');
   await milestone('Doors', '2026-10-20');
@@ -69,6 +70,9 @@ test('who runs a project hears of a milestone a week before its day and on the d
     ['amara.nwosu', titles],
     ['marta.kessler', titles],
   ]);
+  await app.services.db.deleteFrom('notification').execute();
+  for (const day of ['2026-10-13', '2026-10-14']) await onDay(day);
+  expect((await told())[0]).toEqual(['amara.nwosu', ['RC-01: Doors is due on 20 Oct 2026', 'RC-01: Pits is late']]);
 });
 
 test('of a project on hold nobody hears', async () => {
@@ -81,7 +85,8 @@ test('of a project on hold nobody hears', async () => {
 
 test('a project that turns red is told to who runs it, its head and the managing director; again only when it was better in between', async () => {
   await milestone('Frame', '2026-09-28');
-  const red = async () => (await told()).map(([name, titles]) => [name, titles.filter((title) => title === 'RC-01 is red').length]);
+  const red = async () =>
+    (await told()).map(([name, titles]) => [name, titles.filter((title) => title === 'RC-01 is red').length]).filter(([, count]) => count);
   await onDay('2026-10-12');
   expect(await red()).toEqual([]);
   for (const day of ['2026-10-13', '2026-10-13', '2026-10-20']) await onDay(day);
@@ -201,6 +206,11 @@ describe('of a project', () => {
     await milestone('Frame', '2026-09-28');
     const red = await told(() => onDay('2026-10-13'));
     await put('active');
-    expect(red).toEqual(['Amara Nwosu: project.health_red', 'Helena Marsh: project.health_red', 'Jonas Ekdahl: project.health_red']);
+    expect(red).toEqual([
+      'Amara Nwosu: milestone.late',
+      'Amara Nwosu: project.health_red',
+      'Helena Marsh: project.health_red',
+      'Jonas Ekdahl: project.health_red',
+    ]);
   });
 });

@@ -57,13 +57,25 @@ export async function updatePhase(ctx: Ctx, id: string, { version, ...input }: P
   return readProject(ctx, project.id);
 }
 
-/** @throws Refusal project.phase_in_use once it is part of a baseline */
+/** @throws Refusal project.phase_in_use once it is part of a baseline, project.phase_named while tasks or hours name it */
 export async function removePhase(ctx: Ctx, id: string): Promise<ProjectDetail> {
   const { phase, project } = await lockPhase(ctx, id);
   if (phase.baseline_start || phase.percent_bps > 0) throw fail('project.phase_in_use', { phase: phase.name });
+  const named = await namedBy(ctx, id);
+  if (named.length > 0) throw fail('project.phase_named', { phase: phase.name, by: named.join(' and ') });
   await ctx.db.deleteFrom('milestone').where('phase_id', '=', id).execute();
   await ctx.db.deleteFrom('phase').where('id', '=', id).execute();
   return settled(ctx, project, 'phase.remove', { id, name: phase.name });
+}
+
+async function namedBy({ db }: Ctx, id: string): Promise<string[]> {
+  const { tasks, hours } = await db
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from task where phase_id = ${id})`.as('tasks'),
+      sql<boolean>`exists (select from time_entry where phase_id = ${id})`.as('hours'),
+    ])
+    .executeTakeFirstOrThrow();
+  return [...(tasks > 0 ? [tasks === 1 ? 'a task' : `${tasks} tasks`] : []), ...(hours ? ['hours'] : [])];
 }
 
 /** workspace A2: a phase is started by its first progress and complete at 100 %. */

@@ -585,6 +585,12 @@ describe('the plan', () => {
     project = await head().projectPlans.addMilestone({ id: project.id, body: { phaseId, name: 'Done', dueDate: TODAY } });
     project = await head().projectPlans.removeMilestone({ id: project.milestones[0]!.id });
     expect(project.milestones).toEqual([]);
+    const task = await head().tasks.create({
+      body: { title: 'Fence', projectId: project.id, phaseId, assigneeIds: [app.idOf('marta.kessler') as `emp_${string}`] },
+    });
+    const named = await refusal(head().projectPlans.removePhase({ id: phaseId }));
+    expect(named).toMatchObject({ code: 'project.phase_named', message: expect.stringContaining('a task') });
+    await app.services.db.updateTable('task').set({ phase_id: null }).where('id', '=', task.id).execute();
     expect(await head().projectPlans.removePhase({ id: phaseId })).toMatchObject({ phases: [], missing: ['a phase'] });
     const cancelled = await move('jonas.ekdahl', project, 'cancel', { reason: 'Not now' });
     expect(await refusal(phase(cancelled))).toMatchObject({ code: 'project.plan_is_fixed' });

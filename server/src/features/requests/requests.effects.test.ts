@@ -135,6 +135,24 @@ describe('of one’s own file', () => {
     expect(wrong).toMatchObject({ code: 'requests.incomplete', fields: { iban: expect.stringContaining('does not add up') } });
     const asked = await submitted('marta.kessler', 'Bank change', { holder: 'Marta Kessler', iban: IBAN });
     expect(asked).toMatchObject({ status: 'completed', answers: { iban: '•••• 3000' } });
+    // What is begun is kept so that the database alone does not tell it, and given up leaves the end of it.
+    const kept = async ({ id }: Pick<RequestDetail, 'id'>) =>
+      JSON.stringify((await app.services.db.selectFrom('request').select('data').where('id', '=', id).executeTakeFirstOrThrow()).data);
+    const begun = await draft('marta.kessler', 'Bank change', { holder: 'Marta Kessler', iban: IBAN });
+    expect(begun.answers['iban']).toBe(IBAN);
+    expect(await kept(begun)).not.toContain(IBAN.slice(-4));
+    await move('marta.kessler', begun, 'withdraw');
+    expect(await kept(begun)).toContain('•••• 3000');
+    // Who may not open it finds it in no figure either (workspace B1).
+    const figuresFor = async (who: CompanyName) => {
+      const { items } = await as(who).templates.list({ query: { q: 'Bank change' } });
+      const { versions, weeks } = await as(who).templates.get({ id: items[0]!.id });
+      return [items[0]!.submissions90, items[0]!.medianHours, versions[0]!.submissions, weeks.at(-1)!.count];
+    };
+    expect(await figuresFor('anneke.vos')).toEqual([1, 0, 1, 1]);
+    expect(await figuresFor('devon.archer')).toEqual([0, null, 0, 0]);
+    const { charts } = await as('devon.archer').dashboard.charts({ query: {} });
+    expect(charts.find(({ key }) => key === 'cycle')!.points).not.toContain('Bank change');
     expect((await as('samir.haddad').bankChanges.list()).items).toMatchObject([{ employeeName: 'Marta Kessler', status: 'pending' }]);
     const { rows } = await app.services.pool.query<{ found: number }>(
       `select count(*)::int as found from request where data::text like '%3704%' and status <> 'draft'`,

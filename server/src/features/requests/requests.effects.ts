@@ -16,6 +16,7 @@ import { cancelBooking, requestBooking } from '#server/features/resources/resour
 import { createTicket } from '#server/features/support/support.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
+import { maskedAnswers } from './requests.secrets.ts';
 
 /** What a request led to, shown on its page. */
 export interface Outcome {
@@ -99,7 +100,7 @@ const EFFECTS: Partial<Record<RequestKindName, (ctx: Ctx, request: Effective) =>
     await requestBankChange(user, request.personId, { holder, iban });
     return {
       outcome: 'It waits for a second person to verify it. Until then pay goes where it went.',
-      answers: { ...request.answers, iban: `•••• ${parsed.data.iban.slice(-4)}` },
+      answers: maskedAnswers({ kind: request.kind, data: { ...request.answers, iban: parsed.data.iban } }),
     };
   },
   hr_address: async (ctx, request) => {

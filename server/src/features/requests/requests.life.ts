@@ -15,9 +15,10 @@ import { runEffect, undoEffect } from './requests.effects.ts';
 import { extractOf, shortened, wordsOf } from './requests.facts.ts';
 import { closeAsked, markedWords, tellDecided, tellPeople, tellTeam } from './requests.notices.ts';
 import { visibleTo } from './requests.queries.ts';
-import { checkCostCodes, checkNames, namesIn } from './requests.references.ts';
+import { checkReferences } from './requests.references.ts';
 import { isOwner, may } from './requests.rights.ts';
 import { filesIn, routingOf } from './requests.routing.ts';
+import { maskedAnswers, unsealedAnswers } from './requests.secrets.ts';
 
 type Request = Row<'request'>;
 type Linked = { label: string; path: string } | null;
@@ -40,7 +41,7 @@ export const requestLife = defineLife({
   guard: {
     submit: async (row, ctx) => {
       const { fields } = await findVersion(ctx.db, row.template_version_id);
-      const problems = checkAnswers(fields, row.data, { today: await companyDay(ctx.db, ctx.now) });
+      const problems = checkAnswers(fields, await unsealedAnswers(ctx, row), { today: await companyDay(ctx.db, ctx.now) });
       const details = Object.entries(problems).map(([path, message]) => `${labelOf(fields, path)}: ${message}`);
       return details.length > 0 ? fail('requests.incomplete', { details: details.join('; ') }, { fields: problems }) : null;
     },
@@ -78,6 +79,12 @@ export const requestLife = defineLife({
     withdraw: async (row, ctx) => {
       const { approval } = kindOf(row.kind);
       if (approval) await cancelApproval(ctx, approval, row.id);
+      const data = maskedAnswers({ ...row, data: await unsealedAnswers(ctx, row) });
+      await ctx.db
+        .updateTable('request')
+        .set({ data: toJson(data) })
+        .where('id', '=', row.id)
+        .execute();
       await end(ctx, row);
     },
     cancel: async (row, ctx) => {
@@ -92,10 +99,8 @@ export const requestLife = defineLife({
 async function submit(row: Request, ctx: Ctx): Promise<void> {
   await closeAsked(ctx, row);
   const version = await findVersion(ctx.db, row.template_version_id);
-  const data = settledAnswers(version.fields, row.data);
-  const names = await namesIn(ctx.db, version.fields, data);
-  checkNames(version.fields, data, names);
-  await checkCostCodes(ctx.db, version.fields, data);
+  const data = settledAnswers(version.fields, await unsealedAnswers(ctx, row));
+  const names = await checkReferences(ctx.db, version.fields, data);
   const personId = row.on_behalf_of_id ?? row.requester_id;
   const person = await ctx.db
     .selectFrom('employee')

@@ -6,9 +6,12 @@ import { inTeam } from './requests.team.ts';
 
 const eb = expressionBuilder<Database, 'request'>();
 
-/** Their own, and what was entered for them. */
+/** Their own, and what was entered for them; what is begun is whoever writes it alone. */
 export const isOwn = (user: User): Expression<SqlBool> =>
-  eb.or([eb('request.requester_id', '=', user.id), eb('request.on_behalf_of_id', '=', user.id)]);
+  eb.or([
+    eb('request.requester_id', '=', user.id),
+    eb.and([eb('request.on_behalf_of_id', '=', user.id), eb('request.status', '<>', 'draft')]),
+  ]);
 
 /** Kinds that the members of a project see of it; its managers see all. */
 const PROJECT_KINDS = ['site_log', 'incident', 'procurement', 'resource_booking'] as const;

@@ -11,6 +11,7 @@ import { openTransitions } from '#server/platform/transitions.ts';
 import { findRequest, type FoundRequest } from './requests.queries.ts';
 import { namesIn } from './requests.references.ts';
 import { isConcerned, isOwner, may, mayRate, mayRemind } from './requests.rights.ts';
+import { unsealedAnswers } from './requests.secrets.ts';
 import { isInTeam, teamLabel, waitsForWords } from './requests.team.ts';
 
 const AMEND_HOURS = 24;
@@ -23,14 +24,15 @@ export async function readRequest(ctx: Ctx, id: string): Promise<RequestDetail> 
   const row = await findRequest(db, user, id);
   if (!row) throw fail('request.not_found');
   const version = await findVersion(db, row.template_version_id);
+  const data = await unsealedAnswers(ctx, row);
   const own = isConcerned(row, user);
   const ofOthers = own
     ? []
-    : version.fields.filter(({ key, sensitivity = 'normal' }) => row.data[key] !== undefined && sensitivity !== 'normal');
+    : version.fields.filter(({ key, sensitivity = 'normal' }) => data[key] !== undefined && sensitivity !== 'normal');
   const withheld = ofOthers.filter(({ sensitivity = 'normal' }) => !mayReadAnswer(user.role, sensitivity)).map(({ key }) => key);
   const privately = ofOthers.map(({ key }) => key).filter((key) => !withheld.includes(key));
   if (privately.length > 0) await keepLook(ctx, row, privately);
-  const answers = Object.fromEntries(Object.entries(row.data).filter(([key]) => !withheld.includes(key)));
+  const answers = Object.fromEntries(Object.entries(data).filter(([key]) => !withheld.includes(key)));
   const files = ((await filesOf(db, 'request', [id])).get(id) ?? []).filter(
     ({ sensitivity }) => own || mayReadAnswer(user.role, sensitivity),
   );

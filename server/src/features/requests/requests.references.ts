@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { WORKS_HERE } from '@lintel/contract/employment';
 import type { Answers } from '@lintel/contract/form-rules';
 import type { Reference } from '@lintel/contract/requests';
@@ -6,14 +6,18 @@ import { RESOURCE_DOCUMENTS } from '@lintel/contract/maintenance';
 import type { Column, Field } from '@lintel/contract/templates';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { refuseUnused } from '#server/features/cost-codes/cost-codes.service.ts';
+import { visibleProjects } from '#server/features/projects/projects.service.ts';
 import { fail } from '#server/platform/errors.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { labelOf } from '#server/platform/labels.ts';
 import { contains } from '#server/platform/text-search.ts';
 
 /** Field types whose answer is the id of something, and how its name is read. */
-const SOURCES: Record<string, (db: Db, where: { ids?: readonly string[]; q?: string; today?: string }) => Promise<Reference[]>> = {
+const SOURCES: Record<
+  string,
+  (db: Db, where: { ids?: readonly string[]; q?: string; today?: string; user?: User }) => Promise<Reference[]>
+> = {
   employee: async (db, { ids, q }) =>
     (
       await db
@@ -36,13 +40,13 @@ const SOURCES: Record<string, (db: Db, where: { ids?: readonly string[]; q?: str
       .orderBy('name')
       .limit(ids ? 200 : 50)
       .execute(),
-  // Names and codes of projects are no secret inside the company; what a project holds is.
-  project: async (db, { ids, q }) =>
+  // Found are those that somebody may open, once they are agreed (workspace B2); what was chosen has its name for who reads the answer.
+  project: async (db, { ids, q, user }) =>
     db
       .selectFrom('project')
       .select(['id', 'name as label', 'code as sub'])
       .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
-      .$if(ids === undefined, (query) => query.where('status', 'not in', ['closed', 'cancelled']))
+      .$if(ids === undefined, (query) => query.where(user ? visibleProjects(user) : sql<SqlBool>`false`).where('status', 'in', [...AGREED]))
       .$if(Boolean(q), (query) => query.where(contains(sql`lower(concat(code, ' ', name))`, q!)))
       .orderBy('code')
       .limit(ids ? 200 : 50)
@@ -92,11 +96,13 @@ function unavailable(status: string, expired: { type: keyof typeof RESOURCE_DOCU
   };
 }
 
+const AGREED = ['approved', 'active', 'on_hold', 'practical_completion'] as const;
+
 export const isReference = ({ type }: Field | Column): boolean => type in SOURCES;
 
 /** What a field of this type can refer to; nothing for a type whose module is not there. */
-export const findReferences = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, type: string, q: string): Promise<Reference[]> =>
-  (await SOURCES[type]?.(db, { q: q.toLowerCase(), today: await companyDay(db, now) })) ?? [];
+export const findReferences = async ({ db, now, user }: Pick<Ctx, 'db' | 'now' | 'user'>, type: string, q: string): Promise<Reference[]> =>
+  (await SOURCES[type]?.(db, { q: q.toLowerCase(), today: await companyDay(db, now), user })) ?? [];
 
 /** Names of everything that the answers refer to, by id; one query a type. */
 export async function namesIn(db: Db, fields: readonly Field[], answers: Answers): Promise<Record<string, string>> {
@@ -110,8 +116,16 @@ export async function namesIn(db: Db, fields: readonly Field[], answers: Answers
   return names;
 }
 
+/** What a form names is there and can be chosen. Answers the names. @throws Refusal requests.reference_gone, cost_code.not_in_use */
+export async function checkReferences(db: Db, fields: readonly Field[], answers: Answers): Promise<Record<string, string>> {
+  const names = await namesIn(db, fields, answers);
+  checkNames(fields, answers, names);
+  await checkCostCodes(db, fields, answers);
+  return names;
+}
+
 /** Cost codes are chosen of those in use, also when a draft is older. @throws Refusal cost_code.not_in_use, at the field */
-export async function checkCostCodes(db: Db, fields: readonly Field[], answers: Answers): Promise<void> {
+async function checkCostCodes(db: Db, fields: readonly Field[], answers: Answers): Promise<void> {
   for (const { type, key } of fields) {
     const id = answers[key];
     if (type === 'cost_code' && typeof id === 'string') await refuseUnused(db, id, key);
@@ -119,7 +133,7 @@ export async function checkCostCodes(db: Db, fields: readonly Field[], answers: 
 }
 
 /** @throws Refusal where an answer refers to nothing */
-export function checkNames(fields: readonly Field[], answers: Answers, names: Record<string, string>): void {
+function checkNames(fields: readonly Field[], answers: Answers, names: Record<string, string>): void {
   const gone = fields.find((field) => isReference(field) && typeof answers[field.key] === 'string' && !names[answers[field.key] as string]);
   if (gone) throw fail('requests.reference_gone', { label: gone.label }, { fields: { [gone.key]: 'Choose again' } });
 }

@@ -175,10 +175,10 @@ describe('on behalf of somebody', () => {
     const booking = await draft('jonas.ekdahl', 'Book vehicle', {}, 'marta.kessler');
     expect(booking.answers).toMatchObject({ operator: company.idOf('marta.kessler') });
     const training = await draft('jonas.ekdahl', 'Training', TRAINING, 'marta.kessler');
-    expect((await as('marta.kessler').get({ id: training.id })).transitions).toEqual([]);
-    const body = { answers: training.answers, version: training.version };
-    expect(await refusal(as('marta.kessler').save({ id: training.id, body }))).toMatchObject({ status: 403 });
-    expect(await refusal(move('marta.kessler', training, 'submit'))).toMatchObject({ status: 403 });
+    const { id, answers, version } = training;
+    expect(await refusal(as('marta.kessler').save({ id, body: { answers, version } }))).toMatchObject({ status: 404 });
+    const submitting = as('marta.kessler').transition({ id, body: { name: 'submit', version, input: {} } });
+    expect(await refusal(submitting)).toMatchObject({ status: 404 });
   });
 
   test('a request belongs to the department and the manager that its person has when it is submitted', async () => {
@@ -316,6 +316,55 @@ test('a site log is corrected by the rules of its form, and what it said before 
   expect(items).toMatchObject([{ payload: { before: { weather: 'dry' }, after: { weather: 'rain' } } }]);
 });
 
+test('corrected, a site log belongs to the project that it names then; it names what is there, and what is in use', async () => {
+  const { db } = app.services;
+  const other = newId('prj');
+  await db
+    .insertInto('project')
+    .values({ id: other, code: 'RC-09', name: 'Ninth', department_id: company.building, status: 'active', created_by: 'system' })
+    .execute();
+  const log = await submitted('marta.kessler', 'Site log', { text: 'Poured the slab', weather: 'dry', project: company.project });
+  const amend = (project: string) =>
+    as('marta.kessler').amend({ id: log.id, body: { answers: { ...log.answers, project }, version: log.version } });
+  expect(await refusal(amend(newId('prj')))).toMatchObject({ code: 'requests.reference_gone', fields: { project: 'Choose again' } });
+  expect((await amend(other)).projectName).toBe('Ninth');
+  expect(await sees('samir.haddad', log)).toBe(false);
+});
+
+// workspace B2: "R m"
+test('a form finds the projects that one may open, once they are agreed', async () => {
+  const { db } = app.services;
+  const hidden = { name: 'Found tower', department_id: company.building, created_by: 'system' };
+  for (const [code, status] of [
+    ['FT-01', 'draft'],
+    ['FT-02', 'pending_approval'],
+    ['FT-03', 'active'],
+    ['FT-04', 'closed'],
+  ] as const)
+    await db
+      .insertInto('project')
+      .values({ id: newId('prj'), code, status, ...hidden })
+      .execute();
+  const found = async (who: CompanyName) => (await as(who).references({ type: 'project', query: { q: 'found' } })).map(({ sub }) => sub);
+  expect(await Promise.all((['marta.kessler', 'jonas.ekdahl', 'samir.haddad'] as const).map(found))).toEqual([[], ['FT-03'], ['FT-03']]);
+  expect((await as('amara.nwosu').references({ type: 'project', query: { q: 'rc-01' } })).map(({ sub }) => sub)).toEqual(['RC-01']);
+});
+
+test('what somebody has begun for another is theirs alone until they submit it, and is counted as it is listed', async () => {
+  const begun = await draft('jonas.ekdahl', 'Training', TRAINING, 'marta.kessler');
+  const drafts = async (who: CompanyName) => {
+    const { page } = await as(who).list({ query: { view: 'mine', tab: 'drafts' } });
+    return [page.total, (await as(who).summary({ query: { view: 'mine' } })).drafts];
+  };
+  for (const who of ['jonas.ekdahl', 'marta.kessler'] as const) {
+    const [listed, counted] = await drafts(who);
+    expect(counted).toBe(listed);
+  }
+  expect(await sees('marta.kessler', begun)).toBe(false);
+  await move('jonas.ekdahl', begun, 'submit');
+  expect(await sees('marta.kessler', begun)).toBe(true);
+});
+
 test('what stands still is found with the reason, which counts from the companyâ€™s day', async () => {
   const { db } = app.services;
   const { id } = await company.as('devon.archer').resources.create({
@@ -323,7 +372,8 @@ test('what stands still is found with the reason, which counts from the companyâ
   });
   await db.updateTable('resource').set({ status: 'out_of_service' }).where('id', '=', id).execute();
   await db.insertInto('resource_document').values({ resource_id: id, type: 'inspection', expires_on: '2026-12-01' }).execute();
-  const said = async (at: string) => (await findReferences({ db, now: new Date(at) }, 'resource', 'vh-77'))[0]?.unavailable;
+  const said = async (at: string) =>
+    (await findReferences({ ...systemContext(app.services), db, now: new Date(at) }, 'resource', 'vh-77'))[0]?.unavailable;
   expect(await said('2026-12-01T22:30:00Z')).toBe('out of service until administration returns it to service');
   // Half past midnight in Berlin: the day after, which in UTC has not come.
   expect(await said('2026-12-01T23:30:00Z')).toBe('out of service until its inspection is renewed');
@@ -359,7 +409,7 @@ test('a field for a cost code takes those that the company has in use, and names
 test('what can be chosen is what is in use: nobody who left, no closed department or project', async () => {
   const { db } = app.services;
   const found = async (type: 'employee' | 'department' | 'project', q: string) =>
-    (await as('marta.kessler').references({ type, query: { q } })).map(({ label }) => label);
+    (await as('amara.nwosu').references({ type, query: { q } })).map(({ label }) => label);
   expect([await found('employee', 'far off'), await found('department', 'fina'), await found('project', 'RC-01')]).toEqual([
     ['Far Off'],
     ['Finance'],

@@ -21,11 +21,14 @@ import { askedKey, closeAsked } from './requests.notices.ts';
 import { matches } from './requests.list.ts';
 import { approversOf, findRequest, visibleTo, type FoundRequest } from './requests.queries.ts';
 import { isAmendable, readRequest } from './requests.read.ts';
+import { checkReferences } from './requests.references.ts';
 import { isConcerned, isOwner, mayRate, mayRemind } from './requests.rights.ts';
+import { sealedAnswers } from './requests.secrets.ts';
 import './requests.subjects.ts';
 import { isInTeam, teamMembers } from './requests.team.ts';
 
 export { requestsList } from './requests.list.ts';
+export { visibleTo } from './requests.queries.ts';
 
 /** Of requests in somebody's reach the latest that hold the words in title or number. */
 export const searchRequests = ({ db, user }: Ctx, text: string, limit: number) =>
@@ -101,12 +104,16 @@ export async function amendRequest(ctx: Ctx, id: string, saving: Saving): Promis
   const row = await locked(ctx, id);
   if (!isOwner(row, ctx.user)) throw fail('access.forbidden');
   if (!isAmendable(row, ctx.now)) throw fail('requests.log_closed');
-  const { fields } = await findVersion(ctx.db, row.template_version_id);
+  const { fields, name } = await findVersion(ctx.db, row.template_version_id);
   const problems = checkAnswers(fields, saving.answers, { today: await companyDay(ctx.db, ctx.now) });
   if (Object.keys(problems).length > 0)
     throw fail('requests.incomplete', { details: Object.values(problems).join('; ') }, { fields: problems });
   const answers = settledAnswers(fields, saving.answers);
+  await checkReferences(ctx.db, fields, answers);
   const version = await keepAnswers(ctx, row, { ...saving, answers });
+  const { amountMinor, projectId, neededBy, priority } = extractOf(fields, answers, name);
+  const beside = { amount_minor: amountMinor, project_id: projectId, needed_by: neededBy, priority };
+  await ctx.db.updateTable('request').set(beside).where('id', '=', id).execute();
   await audit(ctx, {
     action: 'request.amend',
     subjectType: 'request',
@@ -223,7 +230,7 @@ async function keepAnswers(ctx: Ctx, row: FoundRequest, { answers, onBehalfOfId,
   await ctx.db
     .updateTable('request')
     .set({
-      data: toJson(known),
+      data: toJson(await sealedAnswers(ctx, { kind: row.kind, data: known })),
       title: extractOf(fields, settledAnswers(fields, known), name).title,
       ...(onBehalfOfId === undefined ? {} : { on_behalf_of_id: onBehalfOfId }),
       version: version + 1,

@@ -9,7 +9,7 @@ import { defineDiscussion } from '#server/features/comments/comments.service.ts'
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { defineFileSubject, filesOf } from '#server/features/files/files.service.ts';
 import { defineBookingEnd } from '#server/features/resources/resources.service.ts';
-import { findVersion } from '#server/features/templates/templates.service.ts';
+import { defineSubmissions, findVersion } from '#server/features/templates/templates.service.ts';
 import type { Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
 import { bookingPage } from './requests.effects.ts';
@@ -18,6 +18,8 @@ import { linkOf, move, nameOf } from './requests.life.ts';
 import { findRequest, visibleTo } from './requests.queries.ts';
 import { namesIn } from './requests.references.ts';
 import { isConcerned } from './requests.rights.ts';
+
+defineSubmissions(visibleTo);
 
 // Open requests go with the department, those of whoever asked and those that its people fulfil.
 whenMerged(async (ctx, fromId, intoId) => {

@@ -161,13 +161,29 @@ const duesOf = ({ documents, plans, planned, meter }: Row, today: string): Due[]
   ...planned.map(({ type, on }) => ({ what: PLANNED_MAINTENANCE[type], on, meter: null, level: levelOf(on, today) })),
 ];
 
-const isSoonDue = (today: string, days: number) => sql<SqlBool>`(
-  exists (select from resource_document d where d.resource_id = resource.id and d.expires_on <= ${today}::date + ${days}::int)
-  or exists (select from maintenance_order o where o.resource_id = resource.id and o.opened_at is null and o.closed_at is null
-    and o.planned_on <= ${today}::date + ${days}::int)
-  or exists (select from maintenance_plan p where p.resource_id = resource.id
-    and (p.last_on + p.every_days <= ${today}::date + ${days}::int or (resource.meter_value - p.last_meter) * 10 >= p.every_meter * 9))
-)`;
+/** Documents and services of a resource that are due within days, nine tenths of a meter's interval being soon; of what is still in use. */
+const soonDue = (today: string, days: number) => [
+  sql`resource_document d where d.resource_id = resource.id and d.expires_on <= ${today}::date + ${days}::int`,
+  sql`maintenance_order o where o.resource_id = resource.id and o.opened_at is null and o.closed_at is null
+    and o.planned_on <= ${today}::date + ${days}::int`,
+  sql`maintenance_plan p where p.resource_id = resource.id and (p.last_on + p.every_days <= ${today}::date + ${days}::int
+    or (resource.meter_value - p.last_meter) * 10 >= p.every_meter * ${days === 0 ? 10 : 9}::int)`,
+];
+
+const isSoonDue = (today: string, days: number) =>
+  sql<SqlBool>`(resource.status <> 'retired' and (${sql.join(
+    soonDue(today, days).map((from) => sql`exists (select from ${from})`),
+    sql` or `,
+  )}))`;
+
+/** How many documents and services are due within days. */
+export async function countDues(ctx: Pick<Ctx, 'db' | 'now' | 'user'>, days: number): Promise<number> {
+  const { today } = await lookNow(ctx);
+  const counts = soonDue(today, days).map((from) => sql`(select count(*) from ${from})`);
+  const { rows } = await sql<{ dues: number }>`select coalesce(sum(${sql.join(counts, sql` + `)}), 0)::int as dues
+    from resource where resource.status <> 'retired' and ${resourcesVisibleTo(ctx.user)}`.execute(ctx.db);
+  return rows[0]!.dues;
+}
 
 /** A page of resources; four queries. */
 export const listResources = async (ctx: Ctx, query: Query): Promise<PageOf<Resource>> => readList(await resourcesNow(ctx), ctx, query);

@@ -303,6 +303,10 @@ describe('a resource', () => {
     const retire = () => yard().transition({ id: van.id, body: { name: 'retire', version: van.version } });
     expect(await refusal(retire())).toMatchObject({ code: 'resource.has_bookings' });
     await move(booked, 'cancel', undefined, 'marta.kessler');
+    const { version } = await yard().openOrder({ id: van.id, body: { type: 'repair' } });
+    const early = yard().transition({ id: van.id, body: { name: 'retire', version } });
+    expect(await refusal(early)).toMatchObject({ code: 'resource.order_open' });
+    van.version = (await yard().closeOrder({ id: van.id, body: { result: 'pass' } })).version;
     expect(await retire()).toMatchObject({ status: 'retired' });
     expect(await refusal(yard('marta.kessler').openOrder({ id: van.id, body: { type: 'repair' } }))).toMatchObject({ status: 403 });
     expect(await refusal(aVan({ code: van.code }))).toMatchObject({ code: 'resource.code_taken' });

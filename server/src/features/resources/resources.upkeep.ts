@@ -31,7 +31,10 @@ export const resourceLife = defineLife({
       if (ended) return fail('resource.document_ended', { code: row.code, document: ended.type, on: sayDay(ended.expires_on) });
       return (await hasFailed(ctx, row.id)) ? fail('resource.order_failed', { code: row.code }) : null;
     },
-    retire: async (row, { db }) => ((await openBookings(db, row.id)) > 0 ? fail('resource.has_bookings', { code: row.code }) : null),
+    retire: async (row, { db }) => {
+      if ((await openBookings(db, row.id)) > 0) return fail('resource.has_bookings', { code: row.code });
+      return (await hasOpenOrder(db, row.id)) ? fail('resource.order_open', { code: row.code }) : null;
+    },
   },
   effect: {
     openOrder: (_row, ctx) => tellAll(ctx),
@@ -236,6 +239,18 @@ export async function lockResource(ctx: Ctx, id: string): Promise<ResourceRow> {
 
 const moveBySystem = (ctx: Ctx, row: ResourceRow, name: 'openOrder' | 'returnToService' | 'stop') =>
   transition(asSystem(ctx), resourceLife, { id: row.id, name, version: row.version });
+
+/** A retired one leaves no order behind that nobody can close. */
+async function hasOpenOrder(db: Ctx['db'], id: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('maintenance_order')
+    .select('id')
+    .where('resource_id', '=', id)
+    .where('opened_at', 'is not', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return open !== undefined;
+}
 
 async function openBookings(db: Ctx['db'], id: string): Promise<number> {
   const { count } = await db

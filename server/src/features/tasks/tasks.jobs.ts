@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import { addDays } from '@lintel/contract/kit/days';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { tellOverdue } from './tasks.service.ts';
 
-/** Each morning, what was due yesterday and is not done. The same thing is said once a day, however often this runs. */
+/** Each morning, what was due and is not done, said once, however often this runs and whatever mornings it missed. */
 const overdue: Job = {
   name: 'tasks.overdue',
   data: z.object({}),
   cron: '0 5 * * *',
-  run: async (_data, ctx) =>
-    withTransaction(ctx.db, async (tx) => tellOverdue({ ...ctx, db: tx }, addDays(await companyDay(tx, ctx.now), -1))),
+  run: async (_data, ctx) => withTransaction(ctx.db, async (tx) => tellOverdue({ ...ctx, db: tx }, await companyDay(tx, ctx.now))),
 };
 
 export const taskJobs: Job[] = [overdue];

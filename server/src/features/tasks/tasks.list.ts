@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type SqlBool } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { PRIORITIES } from '@lintel/contract/priorities';
 import { taskMachine } from '@lintel/contract/task-machine';
@@ -38,7 +38,7 @@ export const taskList = defineList<z.output<typeof tasksApi.list.query>>()({
   filters: {
     part: (part, user) => PARTS[part](user),
     projectId: (id) => eb('task.project_id', '=', id),
-    departmentId: (id) => sql<SqlBool>`project.department_id = ${id}`,
+    departmentId: (ids) => eb(sql.ref('project.department_id'), 'in', ids),
     assigneeId: isAssignedTo,
     status: (statuses) => eb('task.status', 'in', statuses),
     label: (ids) => hasLabel('task', ids),

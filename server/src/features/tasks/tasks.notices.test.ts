@@ -119,12 +119,22 @@ test('who waits for a task hears that they can start once it is done, or will no
 });
 
 test('what is past its day is told to who does it and who leads it; never to who has left', async () => {
-  const yesterday = addDays(today(), -1);
-  await app.services.db.updateTable('task').set({ due_date: yesterday }).where('id', '=', task.id).execute();
+  const due = (days: number) =>
+    app.services.db
+      .updateTable('task')
+      .set({ due_date: addDays(today(), days) })
+      .where('id', '=', task.id)
+      .execute();
   const put = (status: 'active' | 'terminated') =>
     app.services.db.updateTable('employee').set({ status }).where('id', '=', company.idOf('liam.doyle')).execute();
-  const overdue = () => told(() => tellOverdue(systemContext(app.services), yesterday));
+  const overdue = () => told(() => tellOverdue(systemContext(app.services), today()));
+  // Three mornings were missed.
+  await due(-3);
   expect(await overdue()).toEqual(['Amara Nwosu: task.overdue', 'Liam Doyle: task.overdue', 'Marta Kessler: task.overdue']);
+  expect(await overdue()).toEqual([]);
+  await due(0);
+  expect(await overdue()).toEqual([]);
+  await due(-1);
   await put('terminated');
   expect(await overdue()).toEqual(['Amara Nwosu: task.overdue', 'Marta Kessler: task.overdue']);
   await put('active');

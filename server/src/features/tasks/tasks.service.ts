@@ -174,16 +174,17 @@ export async function tasksInDays({ db }: Pick<Ctx, 'db'>, employeeId: string, f
   return rows.map(({ number, title, due }) => `Task ${number}, ${title}, is due on ${due}`);
 }
 
-/** Tells everybody whose open task was due yesterday. Run once a day. */
-export async function tellOverdue(ctx: Ctx, yesterday: string): Promise<void> {
+/** Tells everybody whose open task was due before today, once for each day that it was due on. Run once a day. */
+export async function tellOverdue(ctx: Ctx, today: string): Promise<void> {
   const rows = await ctx.db
-    .selectFrom('task')
-    .selectAll()
-    .where('due_date', '=', yesterday)
+    .updateTable('task')
+    .set((eb) => ({ told_overdue: eb.ref('due_date') }))
+    .where('due_date', '<', today)
     .where('status', 'not in', ['done', 'cancelled'])
-    .orderBy('id')
+    .where((eb) => eb('told_overdue', 'is distinct from', eb.ref('due_date')))
+    .returningAll()
     .execute();
-  for (const task of rows) {
+  for (const task of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const leaders = task.project_id ? await teamOf(ctx, task.project_id, ['manager', 'deputy']) : [];
     await tell(ctx, [...task.assignee_ids, ...leaders], task, {
       type: 'task.overdue',

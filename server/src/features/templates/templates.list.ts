@@ -9,6 +9,7 @@ import { defineList, readOne, type Columns, type RowOf } from '#server/platform/
 import { contains } from '#server/platform/text-search.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { listVersions, mayEdit, visibleTo } from './templates.queries.ts';
+import { countedFor } from './templates.submissions.ts';
 
 const eb = expressionBuilder<Database, 'template'>();
 const STATES = stateLabels(templateMachine);
@@ -20,8 +21,8 @@ const STATUS_ORDER = sql`array_position(${Object.keys(templateMachine.states)}::
 
 const DAYS_90 = 90 * 86_400_000;
 
-const columnsOf = (now: Date) => {
-  const recent = sql`request.template_id = template.id and request.submitted_at > ${new Date(now.getTime() - DAYS_90)}`;
+const columnsOf = (now: Date, user: User) => {
+  const recent = sql`request.template_id = template.id and request.submitted_at > ${new Date(now.getTime() - DAYS_90)} and ${countedFor(user)}`;
   const submissions = sql<number>`(select count(*)::int from request where ${recent})`;
   const median = sql<
     number | null
@@ -59,7 +60,7 @@ const columnsOf = (now: Date) => {
 type Row = RowOf<ReturnType<typeof columnsOf>>;
 
 /** Form templates with what became of their requests lately, on screen and as a file. */
-export const templatesList = (now: Date) =>
+export const templatesList = ({ now, user }: Pick<Ctx, 'now' | 'user'>) =>
   defineList<z.output<typeof templatesApi.list.query>>()({
     dataset: 'templates',
     from: sql`template join employee owner on owner.id = template.owner_id left join template_version current on current.id = template.current_version_id`,
@@ -72,7 +73,7 @@ export const templatesList = (now: Date) =>
       category: (categories) => eb('template.category', 'in', categories),
     },
     order: 'category',
-    columns: columnsOf(now),
+    columns: columnsOf(now, user),
     present: presentRow,
   });
 
@@ -80,9 +81,9 @@ export type FoundTemplate = Omit<Template, 'problems' | 'weeks' | 'canEdit'> & {
 
 /** One template with its versions, newest first; two queries. */
 export async function findTemplate(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, id: string): Promise<FoundTemplate | undefined> {
-  const row = await readOne(templatesList(ctx.now), ctx, sql<SqlBool>`template.id = ${id}`);
+  const row = await readOne(templatesList(ctx), ctx, sql<SqlBool>`template.id = ${id}`);
   if (!row) return undefined;
-  const versions = await listVersions(ctx.db, id);
+  const versions = await listVersions(ctx.db, ctx.user, id);
   return {
     ...presentRow(row, ctx.user),
     audienceRoles: row.audienceRoles,

@@ -4,6 +4,7 @@ import type { Field, Template, TemplateCard, TemplateVersion } from '@lintel/con
 import { isGranted } from '@lintel/contract/access';
 import type { User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
+import { countedFor } from './templates.submissions.ts';
 
 /** Whoever may read templates at all reads every one (workspace B2). */
 export const visibleTo = (_user: User): Expression<SqlBool> => sql<SqlBool>`true`;
@@ -72,8 +73,8 @@ export const findLatest = (db: Db, id: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Newest first. */
-export async function listVersions(db: Db, templateId: string): Promise<TemplateVersion[]> {
+/** Newest first; of its requests those are counted that this person may open. */
+export async function listVersions(db: Db, user: User, templateId: string): Promise<TemplateVersion[]> {
   const rows = await db
     .selectFrom('template_version')
     .leftJoin('employee', 'employee.id', 'template_version.published_by')
@@ -87,10 +88,9 @@ export async function listVersions(db: Db, templateId: string): Promise<Template
     ])
     .select([
       sql<number>`(select count(*)::int from request where template_version_id = template_version.id
-        and status in ('draft', 'pending', 'returned', 'approved', 'in_fulfilment'))`.as('open'),
-      sql<number>`(select count(*)::int from request where template_version_id = template_version.id and submitted_at is not null)`.as(
-        'submissions',
-      ),
+        and status in ('draft', 'pending', 'returned', 'approved', 'in_fulfilment') and ${countedFor(user)})`.as('open'),
+      sql<number>`(select count(*)::int from request where template_version_id = template_version.id and submitted_at is not null
+        and ${countedFor(user)})`.as('submissions'),
     ])
     .where('template_id', '=', templateId)
     .orderBy('number', 'desc')
@@ -104,12 +104,13 @@ export async function listVersions(db: Db, templateId: string): Promise<Template
 }
 
 /** Requests a week that were submitted with a template, for the twelve weeks that end with the one of `today`. */
-export async function countWeeks(db: Db, templateId: string, monday: string): Promise<{ from: string; count: number }[]> {
+export async function countWeeks(db: Db, user: User, templateId: string, monday: string): Promise<{ from: string; count: number }[]> {
   const starts = Array.from({ length: 12 }, (_, i) => addDays(monday, (i - 11) * 7));
   const rows = await db
     .selectFrom('request')
     .select([sql<string>`date_trunc('week', submitted_at)::date::text`.as('week'), sql<number>`count(*)::int`.as('count')])
     .where('template_id', '=', templateId)
+    .where(countedFor(user))
     .where('submitted_at', '>=', new Date(`${starts[0]}T00:00:00Z`))
     .groupBy('week')
     .execute();

@@ -9,8 +9,8 @@ import { createTemplate, installStarters, moveTemplate, readTemplate, saveDraft 
 export const mountTemplates = (mount: Mount): void =>
   mount('templates', templatesApi, {
     gallery: (_input, { db, user, now }) => listGallery(db, user, now),
-    list: ({ query }, ctx) => readList(templatesList(ctx.now), ctx, query),
-    export: ({ query }, ctx) => exportList(ctx, templatesList(ctx.now), query),
+    list: ({ query }, ctx) => readList(templatesList(ctx), ctx, query),
+    export: ({ query }, ctx) => exportList(ctx, templatesList(ctx), query),
     get: ({ id }, ctx) => readTemplate(ctx, id),
     create: ({ body }, ctx) => createTemplate(ctx, body),
     save: ({ id, body }, ctx) => saveDraft(ctx, id, body),

@@ -29,6 +29,7 @@ import { countWeeks, findDraft, mayEdit, mayFile, visibleTo } from './templates.
 import { STARTERS } from './templates.starters.ts';
 
 export { findLatest, findOffered, findVersion } from './templates.queries.ts';
+export { defineSubmissions } from './templates.submissions.ts';
 
 // Who was offered a form as part of a department is offered it as part of the one that took it over.
 whenMerged(async (ctx, fromId, intoId) => {
@@ -168,7 +169,7 @@ export async function readTemplate(ctx: Ctx, id: string): Promise<Template> {
   const row = await found(ctx, id);
   const { owner_id, ...template } = row;
   const draft = template.versions.find(({ publishedAt }) => publishedAt === null);
-  const weeks = await countWeeks(ctx.db, id, mondayOf(isoDay(ctx.now)));
+  const weeks = await countWeeks(ctx.db, ctx.user, id, mondayOf(isoDay(ctx.now)));
   const problems = draft ? await problemsOf(ctx, row, draft.fields) : [];
   return { ...template, problems, weeks, canEdit: mayEdit({ owner_id, category: template.category }, ctx.user) };
 }

@@ -28,7 +28,9 @@ test('a draft is published, edited as a new version, and the published one stays
   const first = await publish(draft);
   expect(first).toMatchObject({ status: 'published', number: 1, hasDraft: false, transitions: ['deprecate'] });
 
+  // Administration has one open; what others have begun and not submitted is theirs alone.
   const started = await app.as('marta.kessler').requests.start({ body: { templateId: draft.id as `tpl_${string}` } });
+  await app.as('devon.archer').requests.start({ body: { templateId: draft.id as `tpl_${string}` } });
   const more: Field[] = [...fields, { key: 'why', type: 'longtext', label: 'Why' }];
   const { name } = first;
   const second = await admin().save({ id: draft.id as `tpl_${string}`, body: { ...base, name, fields: more, version: first.version } });
@@ -51,7 +53,7 @@ test('a draft is published, edited as a new version, and the published one stays
 test('a version says who published it and how many requests on it are not over; what is published already is not published again', async () => {
   const published = await publish(await create());
   expect(published.versions).toMatchObject([{ number: 1, publishedBy: 'Devon Archer', open: 0 }]);
-  const { requests } = app.as('marta.kessler');
+  const { requests } = app.as('devon.archer');
   const [kept, gone] = [
     await requests.start({ body: { templateId: published.id } }),
     await requests.start({ body: { templateId: published.id } }),

@@ -11,8 +11,6 @@ import s from './NotificationRow.module.css';
 
 const ICON = { info: IconInfoCircle, action: IconChecklist, warning: IconAlertTriangle, critical: IconExclamationCircle };
 
-const CAN_WAIT: readonly Notification['severity'][] = ['action', 'critical'];
-
 interface NotificationRowProps {
   notification: Notification;
   /** After it was followed: closes what it stands in. */
@@ -29,7 +27,6 @@ export function NotificationRow({ notification, onFollow, aside }: NotificationR
   const Icon = ICON[notification.severity];
   const link = linkOf(notification.link, role);
   const isUnread = notification.readAt === null;
-  const isWaiting = notification.doneAt === null && CAN_WAIT.includes(notification.severity);
   const follow = () => {
     if (isUnread) markRead.mutate([notification.id]);
     if (link) onFollow?.();
@@ -55,10 +52,10 @@ export function NotificationRow({ notification, onFollow, aside }: NotificationR
           <DateText iso={notification.createdAt} format="relative" />
         </span>
       </div>
-      {(aside || isWaiting) && (
+      {(aside || notification.canBeDone) && (
         <div className={s.end}>
           {aside && <span className={s.aside}>{aside}</span>}
-          {isWaiting && (
+          {notification.canBeDone && (
             <IconButton label="Mark as done" disabled={markDone.isPending} onClick={() => markDone.mutate(notification.id)}>
               <IconCheck size={18} stroke={1.7} />
             </IconButton>

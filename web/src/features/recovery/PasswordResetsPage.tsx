@@ -73,7 +73,7 @@ export function PasswordResetsPage() {
         />
       </PageHeader>
       <div className={s.stack}>
-        <InlineNotice tone="warning" title="Passwords live with the sign-in provider; never ask for one.">
+        <InlineNotice tone="warning" title="Passwords live in the identity provider; never ask for one.">
           You hand over a link. The person sets the password alone.
         </InlineNotice>
         <Sheet label="Password resets">

@@ -141,7 +141,7 @@ function TicketTable({ href }: { href: (ticketId: string) => string }) {
         density="compact"
         columns={columnsOf(href)}
         rowKey={(ticket) => ticket.id}
-        empty={<EmptyState icon={IconTicket} title={view === 'open' ? 'No open tickets.' : EMPTY[view]} />}
+        empty={<EmptyState icon={IconTicket} title={view === 'open' ? 'No open tickets. Nice.' : EMPTY[view]} />}
         card={(ticket) => <TicketCard ticket={ticket} href={href} />}
       />
     </Sheet>
