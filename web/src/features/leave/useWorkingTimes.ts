@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sayHours } from '@lintel/contract/kit/minutes';
-import { failureOf } from '#web/kit/failed.ts';
+import { failureOf, together } from '#web/kit/failed.ts';
 import { companyDay } from '#web/kit/today.ts';
 import { calendarsQuery, schedulesQuery } from './leave.data.ts';
 
@@ -12,7 +12,7 @@ export function useWorkingTimes() {
   const { data: calendars = [] } = ofCalendars;
   return {
     /** Why there is nothing to choose from. */
-    problem: failureOf(ofSchedules, ofCalendars)?.message,
+    problem: failureOf(together(ofSchedules, ofCalendars))?.message,
     schedules: schedules.map(({ id, name, weekMinutes }) => ({
       value: id as string,
       label: `${name} (${sayHours(weekMinutes.reduce((sum, one) => sum + one, 0))} h a week)`,
