@@ -95,6 +95,7 @@ export interface ApprovalAssigneeTable {
   on_behalf_of: string | null;
   is_active: Generated<boolean>;
   assigned_at: Timestamp;
+  stands_for: Generated<string[]>;
 }
 
 export interface ApprovalDecisionTable {

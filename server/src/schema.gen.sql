@@ -485,6 +485,7 @@ create table approval_assignee (
   on_behalf_of text,
   is_active boolean not null default true,
   assigned_at timestamp with time zone not null,
+  stands_for text[] not null default '{}'::text[],
   constraint approval_assignee_pkey PRIMARY KEY (approval_id, step_no, employee_id),
   constraint approval_assignee_approval_id_step_no_fkey FOREIGN KEY (approval_id, step_no) REFERENCES approval_step(approval_id, no) ON DELETE CASCADE,
   constraint approval_assignee_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),

@@ -3,7 +3,7 @@ import type { ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { ApprovalDecision, ApprovalStep } from '@lintel/contract/approvals';
 import type { Db } from '#server/platform/db.ts';
 import { DECISIONS } from './approvals.queries.ts';
-import { neededOf } from './approvals.steps.ts';
+import { neededOf } from './approvals.escalation.ts';
 import { latestOf } from './approvals.resume.ts';
 
 /** The steps of a chain in order, each with the people that it is or was addressed to. One query. */

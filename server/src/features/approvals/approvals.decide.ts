@@ -156,15 +156,16 @@ async function mayReceive(row: ApprovalRecord, ctx: Ctx, { toId }: Input): Promi
   return (await mayStandFor(ctx.db, asked, spec.approver, id)) ? null : refuse('they do not hold what this step asks for');
 }
 
-/** Everybody who is not concerned may be asked; the requester knows already. */
+/** Everybody may be asked but whom it is from or about: the requester knows already, and who is concerned has no say. */
 async function mayAdvise(row: ApprovalRecord, ctx: Ctx, { toId }: Input): Promise<Refusal | null> {
   const id = toId as string;
-  const isFree = id !== row.requester_id && !(await approversOf(ctx.db, row)).includes(id) && (await ableOf(ctx.db, [id])).length > 0;
+  const own = new Set([row.requester_id, ...row.involved]);
+  const isFree = !own.has(id) && !(await approversOf(ctx.db, row)).includes(id) && (await ableOf(ctx.db, [id])).length > 0;
   return isFree
     ? null
     : fail('approval.not_eligible', {
         name: (await nameOf(ctx.db, id)) || 'This person',
-        reason: 'they are part of it already, or have no active account',
+        reason: 'they are part of it already or concerned by it, or have no active account',
       });
 }
 

@@ -1,4 +1,4 @@
-import { kindLabel } from '@lintel/contract/approval-kinds';
+import { kindLabel, kindsAlsoReadBy } from '@lintel/contract/approval-kinds';
 import { nameOf, namesOf } from '#server/features/people/people.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -65,8 +65,9 @@ function withKind({ kind, title }: Pick<Told, 'kind' | 'title'>): string {
 }
 
 /** Nobody can decide: those who may find an approver are told (workspace A7: it never approves itself). */
-export async function tellStuck(ctx: Ctx, row: Told): Promise<void> {
-  const people = await peopleWithRole(ctx.db, 'super_admin');
+export async function tellStuck(ctx: Ctx, row: Told & Pick<ApprovalRecord, 'involved'>): Promise<void> {
+  const kept = kindsAlsoReadBy('concerned').includes(row.kind) ? [] : row.involved;
+  const people = (await peopleWithRole(ctx.db, 'super_admin')).filter((id) => !kept.includes(id));
   for (const id of people.toSorted())
     await notify(ctx, {
       recipientId: id,

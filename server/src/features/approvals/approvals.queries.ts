@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
-import { APPROVAL_KIND_TABLE, kindsReadBy, type ApprovalKind } from '@lintel/contract/approval-kinds';
+import { APPROVAL_KIND_TABLE, kindsAlsoReadBy, kindsReadBy, type ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { ApprovalCounts, ApprovalRow } from '@lintel/contract/approvals';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { isSystem, type Ctx, type User } from '#server/platform/context.ts';
@@ -8,22 +8,32 @@ import type { Database } from '#server/platform/db.ts';
 
 /** Approvals that a person knows of: all that they may read, and for whoever finds approvers that the others exist (workspace B2). */
 export function visibleTo(user: User): Expression<SqlBool> {
-  if (isSystem(user) || isGranted(user.role, 'approvals:reassign')) return sql<SqlBool>`true`;
-  return readableBy(user);
+  if (isSystem(user)) return sql<SqlBool>`true`;
+  return isGranted(user.role, 'approvals:reassign') ? sql<SqlBool>`not ${isKeptFrom(user)}` : readableBy(user);
 }
 
-/** Addressed to them now or before, asked for by them, of a department that they head, or of a kind that their role reads. */
+/**
+ * Addressed to them now or before, asked for by them, or of a kind that their role reads; where the kind says so also what concerns them,
+ * and what is of a department that they head. What is about themselves, of any other kind, they do not read, whatever their role.
+ */
 export function readableBy(user: User): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'approval'>();
   const kinds = kindsReadBy(user.role);
-  return eb.or([
+  const ways = eb.or([
     eb('approval.requester_id', '=', user.id),
     sql<SqlBool>`${user.id} = any(approval.involved)`,
     eb('approval.id', 'in', eb.selectFrom('approval_assignee').select('approval_id').where('employee_id', '=', user.id)),
-    ...(user.heads.length > 0 ? [eb('approval.department_id', 'in', [...user.heads])] : []),
+    ...(user.heads.length > 0
+      ? [eb.and([eb('approval.department_id', 'in', [...user.heads]), eb('approval.kind', 'in', kindsAlsoReadBy('head'))])]
+      : []),
     ...(kinds.length > 0 ? [eb('approval.kind', 'in', kinds)] : []),
   ]);
+  return eb.and([ways, sql<SqlBool>`not ${isKeptFrom(user)}`]);
 }
+
+/** It concerns them, and is not for them to read. */
+const isKeptFrom = (user: User): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${user.id} = any(approval.involved) and approval.requester_id <> ${user.id} and approval.kind <> all(${kindsAlsoReadBy('concerned')}))`;
 
 /** Until it is over for good: what came back may be sent again. */
 export const mayWatch = (status: ApprovalRow['status']): boolean => status === 'pending' || status === 'returned';

@@ -7,9 +7,10 @@ import { namesOf } from '#server/features/people/people.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { filesNeeded, ruleFor, type Routing } from './approvals.policies.ts';
-import { resolveApprovers, resolveEscalation, type Asked } from './approvals.resolve.ts';
+import { neededOf, resolveEscalation, resolveStep } from './approvals.escalation.ts';
+import { resolveApprovers, type Asked } from './approvals.resolve.ts';
 import { lastOf, stepToResume } from './approvals.resume.ts';
-import { decidersBefore, neededOf } from './approvals.steps.ts';
+import { decidersBefore } from './approvals.steps.ts';
 import { absentOn } from './approvals.subjects.ts';
 
 type Reader = Pick<Ctx, 'db' | 'now'>;
@@ -90,13 +91,12 @@ const wholly = ({ kind, requesterId, departmentId, projectId, ownerId, amountMin
 });
 
 /** Also those to whom it goes at once while all whom the rule names are away. */
-async function peopleOf(db: Db, asked: Asked, { approver, escalateTo }: Step): Promise<{ id: string; onBehalfOf: string | null }[]> {
-  const people = await resolveApprovers(db, asked, approver);
+async function peopleOf(db: Db, asked: Asked, step: Step): Promise<{ id: string; onBehalfOf: string | null }[]> {
+  const people = await resolveStep(db, asked, step);
   const ids = people.map(({ id }) => id);
   const absent = await absentOn(db, ids, asked.today);
   if (ids.length === 0 || !ids.every((id) => absent.has(id))) return people;
-  const above = await resolveEscalation(db, asked, ids, escalateTo);
-  return [...people, ...above.map((id) => ({ id, onBehalfOf: null }))];
+  return [...people, ...(await resolveEscalation(db, asked, ids, step.escalateTo))];
 }
 
 /** By the name of the rule: another version of the policy keeps it. What came back or was taken back says nothing about it. */

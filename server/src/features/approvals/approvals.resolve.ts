@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { ROLES, type Role } from '@lintel/contract/access';
-import type { ApprovalKind } from '@lintel/contract/approval-kinds';
+import { isWithoutAmount, type ApprovalKind } from '@lintel/contract/approval-kinds';
 import { AT_WORK, movesMoney } from '@lintel/contract/employment';
 import type { Duty } from '@lintel/contract/people';
 import type { ApproverSpec } from '@lintel/contract/approval-chains';
@@ -49,19 +49,6 @@ export async function resolveApprovers(db: Db, asked: Asked, spec: ApproverSpec)
   return top(db, asked);
 }
 
-/** To whom a step goes when its time is over: whom the rule names, else the approvers' manager, else the top. */
-export async function resolveEscalation(
-  db: Db,
-  asked: Asked,
-  approvers: readonly string[],
-  spec: ApproverSpec | undefined,
-): Promise<string[]> {
-  const already = new Set([...asked.excluded, ...approvers]);
-  const next = { ...asked, excluded: already };
-  const found = spec ? await standIns(db, next, await namedBy(db, next, spec), 'fallback') : await firstManager(db, next, approvers);
-  return (found.length > 0 ? found : await top(db, next)).map(({ id }) => id);
-}
-
 /**
  * Whether somebody has the rights that the step's rule asks for, so that it may be handed to them: a role or a duty itself; else what
  * makes somebody decide in this very matter, as head or deputy of its department or of one above, as who runs its project, or as a
@@ -105,7 +92,7 @@ export async function ableOf(db: Db, ids: readonly string[]): Promise<{ id: stri
 
 /** Who holds a duty on a day and can act on it, in the order of their ids. */
 export const holdersOfDuty = async (db: Db, duty: Duty, today: string): Promise<string[]> =>
-  (await ableOf(db, await holdersOf(db, duty, { amountMinor: null, today }))).map(({ id }) => id);
+  (await ableOf(db, await holdersOf(db, duty, today))).map(({ id }) => id);
 
 /** Everybody whose highest role this is: as the accounts say, else as the last sign-in said. */
 export async function peopleWithRole(db: Db, role: Role): Promise<string[]> {
@@ -121,7 +108,7 @@ export async function peopleWithRole(db: Db, role: Role): Promise<string[]> {
   return rows.filter(({ last_role, roles }) => (ROLES.find((one) => roles?.includes(one)) ?? last_role) === role).map(({ id }) => id);
 }
 
-async function namedBy(db: Db, asked: Asked, spec: ApproverSpec): Promise<string[]> {
+export async function namedBy(db: Db, asked: Asked, spec: ApproverSpec): Promise<string[]> {
   switch (spec.by) {
     case 'manager':
       return managersOf(db, [asked.requesterId]);
@@ -132,7 +119,7 @@ async function namedBy(db: Db, asked: Asked, spec: ApproverSpec): Promise<string
     case 'role':
       return peopleWithRole(db, spec.role);
     case 'duty':
-      return holdersOf(db, spec.duty, asked);
+      return holdersWithin(db, spec.duty, asked);
     case 'person':
       return [spec.id];
     case 'owner':
@@ -170,7 +157,17 @@ async function projectPart(db: Db, { projectId, today }: Asked, part: 'manager' 
 }
 
 /** Holders of a duty whose limit the amount does not pass. */
-async function holdersOf(db: Db, duty: Duty, { amountMinor, today }: Pick<Asked, 'amountMinor' | 'today'>): Promise<string[]> {
+const holdersWithin = (db: Db, duty: Duty, asked: Asked): Promise<string[]> =>
+  holdersOf(db, duty, asked.today, covers('limit_minor', asked));
+
+/** An amount that is not known is above every limit, as for the rules that choose a chain. */
+const covers = (
+  limit: 'limit_minor' | 'max_amount_minor',
+  { kind, amountMinor }: Pick<Asked, 'kind' | 'amountMinor'>,
+): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(limit)} is null or ${isWithoutAmount(kind)} or ${sql.ref(limit)} >= ${amountMinor}::bigint)`;
+
+async function holdersOf(db: Db, duty: Duty, today: string, isWithin = sql<boolean>`true`): Promise<string[]> {
   const rows = await db
     .selectFrom('duty_assignment')
     .select('employee_id')
@@ -179,7 +176,7 @@ async function holdersOf(db: Db, duty: Duty, { amountMinor, today }: Pick<Asked,
     .where('status', '=', 'confirmed')
     .where((eb) => eb.or([eb('from_day', 'is', null), eb('from_day', '<=', today)]))
     .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', today)]))
-    .where((eb) => eb.or([eb('limit_minor', 'is', null), eb('limit_minor', '>=', amountMinor ?? '0')]))
+    .where(isWithin)
     .orderBy('employee_id')
     .execute();
   const holders = rows.map((row) => row.employee_id);
@@ -203,7 +200,7 @@ async function managersOf(db: Db, ids: readonly string[]): Promise<string[]> {
 }
 
 /** The nearest people above who may decide. */
-async function firstManager(db: Db, asked: Asked, below: readonly string[]): Promise<Assignee[]> {
+export async function firstManager(db: Db, asked: Asked, below: readonly string[]): Promise<Assignee[]> {
   let level = await managersOf(db, below);
   for (let climbed = 0; level.length > 0 && climbed < MOST_LEVELS; climbed += 1) {
     const found = await standIns(db, asked, level, 'fallback');
@@ -213,11 +210,11 @@ async function firstManager(db: Db, asked: Asked, below: readonly string[]): Pro
   return [];
 }
 
-async function top(db: Db, asked: Asked): Promise<Assignee[]> {
+export async function top(db: Db, asked: Asked): Promise<Assignee[]> {
   const leaders = await peopleWithRole(db, 'managing_director');
   const found = await standIns(db, asked, leaders, 'fallback');
   if (found.length > 0) return found;
-  const board = await standIns(db, asked, await holdersOf(db, 'board_delegate', asked), 'fallback');
+  const board = await standIns(db, asked, await holdersWithin(db, 'board_delegate', asked), 'fallback');
   if (board.length > 0) return board;
   // Their delegate may not decide this one, and nobody else is left: they do, although they are away.
   const free = await ableOf(
@@ -228,7 +225,7 @@ async function top(db: Db, asked: Asked): Promise<Assignee[]> {
 }
 
 /** Drops who may not decide, and puts delegates where they cover it. A delegate who may not either leaves nobody. */
-async function standIns(db: Db, asked: Asked, ids: readonly string[], via: 'approver' | 'fallback'): Promise<Assignee[]> {
+export async function standIns(db: Db, asked: Asked, ids: readonly string[], via: 'approver' | 'fallback'): Promise<Assignee[]> {
   const able = (
     await ableOf(
       db,
@@ -262,7 +259,7 @@ export async function delegatesOf(
     .where('from_day', '<=', today)
     .where('to_day', '>=', today)
     .where((eb) => eb.or([eb('kinds', 'is', null), sql<boolean>`${kind} = any(kinds)`]))
-    .where((eb) => eb.or([eb('max_amount_minor', 'is', null), eb('max_amount_minor', '>=', amountMinor ?? '0')]))
+    .where(covers('max_amount_minor', { kind, amountMinor }))
     .orderBy('created_at')
     .execute();
   return new Map(rows.map((row) => [row.from_id, row.to_id]));

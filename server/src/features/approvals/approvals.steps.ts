@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { PolicyStep } from '@lintel/contract/policies';
 import { addBusinessMinutes, businessHours, companyDay } from '#server/features/calendars/calendars.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -7,7 +6,8 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Row } from '#server/platform/transitions.ts';
 import { closeWaiting, tellApprovers, tellChanged, tellPassedOn, tellStuck } from './approvals.notices.ts';
-import { ableOf, resolveApprovers, resolveEscalation, type Asked, type Assignee } from './approvals.resolve.ts';
+import { escalatedAnew, neededOf, resolveEscalation, resolveStep, type Escalated } from './approvals.escalation.ts';
+import { ableOf, type Asked, type Assignee } from './approvals.resolve.ts';
 import { absentOn } from './approvals.subjects.ts';
 
 export type ApprovalRecord = Row<'approval'>;
@@ -54,7 +54,7 @@ export async function startStep(ctx: Ctx, row: ApprovalRecord, no: number): Prom
     .where('no', '=', no)
     .execute();
   await ctx.db.updateTable('approval').set({ step_no: no, due_at: dueAt }).where('id', '=', row.id).execute();
-  const found = await resolveApprovers(ctx.db, await askedOf(ctx, opened), spec.approver);
+  const found = await resolveStep(ctx.db, await askedOf(ctx, opened), spec);
   await assign(ctx, opened, found);
   if (found.length === 0) await tellStuck(ctx, opened);
   await tellApprovers(ctx, opened, found);
@@ -82,18 +82,20 @@ export async function endStep(ctx: Ctx, row: ApprovalRecord, status: 'approved' 
 /** How many still have to approve the open step. */
 export async function stillNeeded(db: Db, row: ApprovalRecord): Promise<number> {
   const { spec } = await stepOf(db, row.id, row.step_no);
-  const { approved } = await db
-    .selectFrom('approval_decision')
-    .select((eb) => eb.fn.countAll<string>().as('approved'))
-    .where('approval_id', '=', row.id)
-    .where('step_no', '=', row.step_no)
-    .where('action', '=', 'approve')
-    .executeTakeFirstOrThrow();
-  if (spec.mode !== 'all') return neededOf(spec) - Number(approved);
-  return (await approversOf(db, row)).length;
+  const { rows: people } = await sql<{ id: string; via: string; isActive: boolean; standsFor: string[]; hasApproved: boolean }>`
+    select employee_id as id, via, is_active as "isActive", stands_for as "standsFor", exists (
+      select from approval_decision as decision where decision.approval_id = one.approval_id and decision.step_no = one.step_no
+        and decision.actor_id = one.employee_id and decision.action = 'approve') as "hasApproved"
+    from approval_assignee as one
+    where one.approval_id = ${row.id} and one.step_no = ${row.step_no} and one.via <> 'adviser'`.execute(db);
+  const approved = people.filter(({ hasApproved }) => hasApproved);
+  const waiting = people.filter(({ isActive }) => isActive);
+  // Nobody is left to ask: what more should have decided is decided by all who could.
+  if (spec.mode !== 'all') return Math.min(neededOf(spec) - approved.length, waiting.length);
+  // Who came in because the time was over decides in the place of others, not besides them.
+  const replaced = new Set(approved.filter(({ via }) => via === 'escalation').flatMap(({ standsFor }) => standsFor));
+  return waiting.filter(({ id, via }) => via !== 'escalation' && !replaced.has(id)).length;
 }
-
-export const neededOf = ({ mode, needed }: PolicyStep): number => (mode === 'n_of' ? (needed ?? 1) : 1);
 
 /** Those who can decide the open step now. */
 export async function approversOf(db: Db, { id, step_no }: Pick<ApprovalRecord, 'id' | 'step_no'>): Promise<string[]> {
@@ -115,19 +117,8 @@ export async function approversOf(db: Db, { id, step_no }: Pick<ApprovalRecord, 
  */
 export async function resolveAnew(ctx: Ctx, row: ApprovalRecord): Promise<void> {
   const before = await approversOf(ctx.db, row);
-  const kept = await ctx.db
-    .selectFrom('approval_assignee')
-    .select(['employee_id', 'via'])
-    .where('approval_id', '=', row.id)
-    .where('step_no', '=', row.step_no)
-    .where('is_active', '=', true)
-    .where('via', 'in', ['reassigned', 'escalation'])
-    .where('employee_id', 'in', [...(await ableOf(ctx.db, before)).map(({ id }) => id), ''])
-    .execute();
-  const { spec } = await stepOf(ctx.db, row.id, row.step_no);
-  const isHandedOver = kept.some(({ via }) => via === 'reassigned');
-  const found = isHandedOver ? [] : await withoutDone(ctx.db, row, await resolveApprovers(ctx.db, await askedOf(ctx, row), spec.approver));
-  const stay = new Set([...kept.map((one) => one.employee_id), ...found.map(({ id }) => id)]);
+  const { handedTo, found } = await peopleAnew(ctx, row, before);
+  const stay = new Set([...handedTo, ...found.map(({ id }) => id)]);
   const gone = before.filter((id) => !stay.has(id));
   const added = found.filter(({ id }) => !before.includes(id));
   if (gone.length === 0 && added.length === 0) return;
@@ -138,22 +129,38 @@ export async function resolveAnew(ctx: Ctx, row: ApprovalRecord): Promise<void> 
   await tellChanged(ctx, row, gone);
 }
 
+async function peopleAnew(ctx: Ctx, row: ApprovalRecord, before: readonly string[]) {
+  const kept = await ctx.db
+    .selectFrom('approval_assignee')
+    .select(['employee_id', 'via', 'on_behalf_of', 'stands_for'])
+    .where('approval_id', '=', row.id)
+    .where('step_no', '=', row.step_no)
+    .where('is_active', '=', true)
+    .where('via', 'in', ['reassigned', 'escalation'])
+    .execute();
+  const able = new Set((await ableOf(ctx.db, before)).map(({ id }) => id));
+  const handedTo = kept.filter(({ via, employee_id }) => via === 'reassigned' && able.has(employee_id)).map((one) => one.employee_id);
+  const { spec } = await stepOf(ctx.db, row.id, row.step_no);
+  const asked = await askedOf(ctx, row);
+  const named = handedTo.length > 0 ? [] : await resolveStep(ctx.db, asked, spec);
+  const passedTo = kept.filter(({ via }) => via === 'escalation');
+  const others = (await escalatedAnew(ctx.db, asked, passedTo)).filter(({ id }) => !named.some((one) => one.id === id));
+  return { handedTo, found: await withoutDone(ctx.db, row, [...named, ...others]) };
+}
+
 /** Adds those who may decide when the approvers do not: at the end of the term, or at once where all of them are away. */
 export async function escalate(ctx: Ctx, row: ApprovalRecord): Promise<string[]> {
   const { spec } = await stepOf(ctx.db, row.id, row.step_no);
   const approvers = await approversOf(ctx.db, row);
-  const ids = await resolveEscalation(ctx.db, await askedOf(ctx, row), approvers, spec.escalateTo);
+  const people = await resolveEscalation(ctx.db, await askedOf(ctx, row), approvers, spec.escalateTo);
+  const ids = people.map(({ id }) => id);
   await ctx.db
     .updateTable('approval_step')
     .set({ escalated_at: ctx.now })
     .where('approval_id', '=', row.id)
     .where('no', '=', row.step_no)
     .execute();
-  await assign(
-    ctx,
-    row,
-    ids.map((id) => ({ id, via: 'escalation', onBehalfOf: null })),
-  );
+  await assign(ctx, row, people);
   await audit(ctx, {
     action: 'approval.escalate',
     subjectType: 'approval',
@@ -161,12 +168,7 @@ export async function escalate(ctx: Ctx, row: ApprovalRecord): Promise<string[]>
     subjectLabel: row.title,
     after: { step: row.step_no, to: ids },
   });
-  await tellApprovers(
-    ctx,
-    row,
-    ids.map((id) => ({ id })),
-    'escalated',
-  );
+  await tellApprovers(ctx, row, people, 'escalated');
   if (ids.length > 0) await tellPassedOn(ctx, row, approvers, ids);
   return ids;
 }
@@ -182,7 +184,7 @@ export async function escalateWhereAbsent(ctx: Ctx, row: ApprovalRecord): Promis
 export async function assign(
   ctx: Ctx,
   { id, step_no }: Pick<ApprovalRecord, 'id' | 'step_no'>,
-  people: readonly { id: string; via: Assignee['via'] | 'escalation' | 'reassigned' | 'adviser'; onBehalfOf: string | null }[],
+  people: readonly (Assignee | Escalated | { id: string; via: 'reassigned' | 'adviser'; onBehalfOf: null })[],
 ): Promise<void> {
   if (people.length === 0) return;
   await ctx.db
@@ -194,6 +196,7 @@ export async function assign(
         employee_id: one.id,
         via: one.via,
         on_behalf_of: one.onBehalfOf,
+        stands_for: 'standsFor' in one ? one.standsFor : [],
         assigned_at: ctx.now,
       })),
     )
@@ -201,6 +204,7 @@ export async function assign(
       on.columns(['approval_id', 'step_no', 'employee_id']).doUpdateSet((eb) => ({
         via: eb.ref('excluded.via'),
         on_behalf_of: eb.ref('excluded.on_behalf_of'),
+        stands_for: eb.ref('excluded.stands_for'),
         is_active: true,
         assigned_at: ctx.now,
       })),
@@ -225,7 +229,7 @@ export function stepOf(db: Db, approvalId: string, no: number) {
 }
 
 /** Who has approved this very step already is not asked again. */
-async function withoutDone(db: Db, row: ApprovalRecord, found: Assignee[]): Promise<Assignee[]> {
+async function withoutDone<T extends { id: string }>(db: Db, row: ApprovalRecord, found: T[]): Promise<T[]> {
   const rows = await db
     .selectFrom('approval_decision')
     .select('actor_id')

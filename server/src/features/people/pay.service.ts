@@ -162,12 +162,13 @@ export async function payHistory(ctx: Ctx, employeeId: string): Promise<Compensa
   return rows.filter(({ status }) => !isOwn || status === 'approved').map((row) => present(row, user));
 }
 
-/** What waits for approval, soonest first. */
+/** What waits for approval, soonest first. One's own is read once it is decided. */
 export async function listProposals({ db, user }: Ctx): Promise<(Compensation & { employeeName: string })[]> {
   const rows = await rowsOf(db)
     .innerJoin('employee', 'employee.id', 'compensation.employee_id')
     .select('employee.name as employee_name')
     .where('compensation.status', '=', 'proposed')
+    .where('compensation.employee_id', '<>', user.id)
     .orderBy('from_day')
     .orderBy('compensation.id')
     .limit(200)
