@@ -29,7 +29,7 @@ const overtimeClass = (label: string, initial: 2 | 3) =>
   setting({
     group: 'Time',
     label,
-    hint: '1, 2 or 3; 0 where such a day is like any other',
+    hint: 'Class 1, 2 or 3; 0 where such a day is like any other',
     schema: whole(0, 3),
     initial,
     isCritical: true,
@@ -266,7 +266,7 @@ export const SETTINGS = {
   'time.rounding_minutes': setting({
     group: 'Time',
     label: 'To what hours are rounded',
-    hint: '5, 10, 15, 20, 30 or 60 minutes',
+    hint: 'To 5, 10, 15, 20, 30 or 60 minutes',
     unit: 'minute',
     schema: z
       .int('Use 5, 10, 15, 20, 30 or 60')
