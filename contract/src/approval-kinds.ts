@@ -20,7 +20,7 @@ interface Kind {
    * prepared it or gains from it. Left out: neither, as where it is about somebody's pay, bank account or place here.
    */
   alsoReadBy?: readonly Bystander[];
-  /** It is about no money, so that no limit of a duty or delegation counts. Left out: an amount that is not known is above every limit. */
+  /** Where no amount stands with it, it is about no money, and within every limit of a duty or delegation. Left out: one that is not known is above every limit. */
   isWithoutAmount?: true;
   /** What follows from the approval, where its facts do not say it already. */
   effect?: string;
@@ -30,7 +30,7 @@ interface Kind {
 export const APPROVAL_KIND_TABLE = {
   leave: { label: 'Leave', group: 'leave', readers: PEOPLE, alsoReadBy: BOTH, isWithoutAmount: true },
   timesheet: { label: 'Timesheet', group: 'requests', readers: PEOPLE, alsoReadBy: BOTH, isWithoutAmount: true },
-  request: { label: 'Request', group: 'requests', readers: OFFICE, alsoReadBy: BOTH },
+  request: { label: 'Request', group: 'requests', readers: OFFICE, alsoReadBy: BOTH, isWithoutAmount: true },
   expense: { label: 'Expense claim', group: 'requests', readers: MONEY, alsoReadBy: BOTH },
   resource_booking: { label: 'Resource booking', group: 'requests', readers: OFFICE, alsoReadBy: BOTH, isWithoutAmount: true },
   procurement: { label: 'Purchase', group: 'procurement', readers: MONEY, alsoReadBy: BOTH },

@@ -133,6 +133,7 @@ test('an amount that is not known is above the limit of a delegation and of a du
   expect(await waiting('expense', '100')).toEqual(['Liam Doyle']);
   expect(await waiting('expense')).toEqual(['Jonas Ekdahl']);
   expect(await waiting('leave')).toEqual(['Liam Doyle']);
+  expect(await waiting('leave', '101')).toEqual(['Jonas Ekdahl']);
   await endOf(given);
   await become({ by: 'duty', duty: 'support_agent' }, {}, 'expense');
   await appoint(desk.app.services, id('devon.archer'), 'support_agent');

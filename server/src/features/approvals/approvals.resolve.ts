@@ -165,7 +165,7 @@ const covers = (
   limit: 'limit_minor' | 'max_amount_minor',
   { kind, amountMinor }: Pick<Asked, 'kind' | 'amountMinor'>,
 ): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(limit)} is null or ${isWithoutAmount(kind)} or ${sql.ref(limit)} >= ${amountMinor}::bigint)`;
+  sql<boolean>`(${sql.ref(limit)} is null or ${amountMinor === null ? isWithoutAmount(kind) : sql<boolean>`${sql.ref(limit)} >= ${amountMinor}::bigint`})`;
 
 async function holdersOf(db: Db, duty: Duty, today: string, isWithin = sql<boolean>`true`): Promise<string[]> {
   const rows = await db

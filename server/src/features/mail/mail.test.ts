@@ -205,7 +205,7 @@ describe('keeping order', () => {
     const { id } = await newest(jonas(), 'inbox');
     const before = await unread(jonas());
     expect(await jonas().update({ body: { ids: [id], change: { seen: true, starred: true, addLabels: ['Slab', 'Concrete'] } } })).toEqual({
-      changed: 1,
+      changed: [id],
     });
     expect(await unread(jonas())).toBe(before - 1);
     expect(await jonas().update({ body: { ids: [id], change: { seen: true } } })).toEqual({ changed: [] });

@@ -385,7 +385,9 @@ describe('what waits for somebody’s decision finds somebody else', () => {
     expect(await waitsFor(asked)).not.toEqual([]);
     const helena = await files.latest(app.idOf('helena.marsh'));
     await files.move(helena, 'askSuspension', { reason: 'A conflict of interests' });
-    expect((await md.of({ kind: 'suspension', subjectId: helena.id }))!.waitingOn).not.toContain('Helena Marsh');
+    const about = { kind: 'suspension', subjectId: helena.id } as const;
+    expect((await app.as('anneke.vos').approvals.of(about))!.waitingOn).not.toContain('Helena Marsh');
+    expect(await md.of(about)).toBeNull();
   });
 });
 

@@ -51,6 +51,7 @@ export function useGrades() {
   const grades = useQuery(gradesQuery);
   return {
     data: grades.data?.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })) ?? [],
+    ...(grades.isPending && { placeholder: 'Loading…' }),
     ...(grades.isError && { error: sentenceOf(grades.error) }),
   };
 }
