@@ -228,9 +228,8 @@ export const mailApi = {
     method: 'POST',
     path: '/mail/update',
     can: 'mail:organise',
-    summary: 'Read, star, label or move mails',
+    summary: 'Read, star, label or move mails; those that were not so already are answered',
     body: z.object({ ids, change: MailChange }),
-    /** Those that were not so already: what takes it back is for them alone. */
     data: z.object({ changed: z.array(z.string()) }),
     once: 'accepted',
   }),
