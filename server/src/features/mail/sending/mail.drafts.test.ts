@@ -179,7 +179,7 @@ describe('the files of a draft', () => {
     const sent = await mail().get({ id: passedOn.id });
     expect(sent.attachments.map(({ filename }) => filename).toSorted()).toEqual(['kept.txt', 'more.txt']);
     const gone = { subject: 'Without', filesOf: '999999999' };
-    for (const refused of [save(gone), send(gone)]) await expect(refused).rejects.toMatchObject({ code: 'mail.not_found' });
+    for (const put of [save, send]) await expect(put(gone)).rejects.toMatchObject({ code: 'mail.not_found' });
   });
 
   test('belong to two drafts, and one that is sent leaves them to the other', async () => {
