@@ -1,6 +1,7 @@
 import type { EmailRow } from '@lintel/contract/mail';
 import { expect, test } from 'vitest';
-import { changed, reversed, unreadDelta, type MailChange } from './mail.changes.ts';
+import { changed, unreadDelta, type MailChange } from './mail.changes.ts';
+import { reversed } from './mail.reversed.ts';
 
 const row = (id: string, more: Partial<EmailRow> = {}): EmailRow => ({
   id,
@@ -54,7 +55,8 @@ test.each(CHANGES)('undo of %s brings every mail back as it was', (_, change) =>
     row('4', { folder: 'trash', status: 'unread' }),
   ];
   const after = new Map(rows.map((one) => [one.id, changed(one, change)]));
-  for (const [back, group] of reversed(rows, change)) for (const { id } of group) after.set(id, changed(after.get(id)!, back));
+  for (const [back, group] of reversed(rows, change, new Set(after.keys())))
+    for (const { id } of group) after.set(id, changed(after.get(id)!, back));
   const sorted = (list: EmailRow[]) => list.map((one) => ({ ...one, labels: one.labels.toSorted() }));
   expect(sorted([...after.values()])).toEqual(sorted(rows));
 });

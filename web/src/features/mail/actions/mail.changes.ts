@@ -45,7 +45,7 @@ interface Told {
 }
 
 /** What can be done with mails that are there; put away until a time, they are in no folder but that. */
-type Deed = MailChange & { snoozedUntil?: string };
+export type Deed = MailChange & { snoozedUntil?: string };
 
 interface Change extends Told {
   rows: readonly EmailRow[];
@@ -79,16 +79,16 @@ export function useChangeMails(): (rows: readonly EmailRow[], change: Deed, done
     );
   return (rows, change, done) => {
     if (rows.length === 0) return;
-    const undo = async () => {
-      const ids = await before;
-      for (const [back, group] of reversed(rows, change)) {
-        const touched = group.flatMap((row) => partOf(row, ids));
-        if (touched.length > 0) void run({ rows: touched, change: back });
-      }
+    const undo = () => {
+      const steps = Promise.all([import('./mail.reversed.ts'), before]);
+      void steps.then(([{ reversed }, ids]) => {
+        for (const [back, group] of reversed(rows, change, ids))
+          void run({ rows: group.map((row) => changed(row, shownOf(change))), change: back });
+      }, toast.problem);
     };
-    const withdraw = done ? offerUndo(done, () => void undo()) : undefined;
+    const withdraw = done ? offerUndo(done, undo) : undefined;
     const before = run({ rows, change, ...(withdraw ? { withdraw } : {}) });
-    if (done === undefined) undoStore.set(() => void undo());
+    if (done === undefined) undoStore.set(undo);
   };
 }
 
@@ -100,13 +100,6 @@ async function sent(ids: readonly string[], { snoozedUntil, ...change }: Deed): 
 }
 
 const shownOf = ({ snoozedUntil, ...change }: Deed): ShownChange => (snoozedUntil ? { ...change, folder: 'snoozed' } : change);
-
-/** The row as far as it stands for these mails. */
-function partOf(row: EmailRow, ids: ReadonlySet<string>): EmailRow[] {
-  const part = idsOf(row).filter((id) => ids.has(id));
-  if (part.length === 0) return [];
-  return [row.conversation ? { ...row, conversation: { ...row.conversation, ids: part } } : row];
-}
 
 /** Removes drafts, and mails in the trash, for good. */
 export function useRemoveMails(): (rows: readonly EmailRow[], done: string) => void {
@@ -138,36 +131,6 @@ export function changed<Row extends EmailRow>(row: Row, change: ShownChange): Ro
     folder: change.folder ?? (change.box ? 'archive' : row.folder),
     labels: [...new Set(labels)],
   };
-}
-
-/** What takes a change back: rows with the same way back go together. */
-export function reversed(rows: readonly EmailRow[], change: Deed): [Deed, EmailRow[]][] {
-  const groups = new Map<string, [Deed, EmailRow[]]>();
-  for (const row of rows) {
-    const isMoved = change.folder !== undefined || change.box !== undefined || change.snoozedUntil !== undefined;
-    const back: Deed = isMoved ? placeOf(row) : {};
-    // Of a conversation some mails were so already: which, the server says.
-    const isSo = (now: boolean, wanted: boolean | undefined) => wanted === undefined || (now === wanted && !row.conversation);
-    if (!isSo(row.status === 'read', change.seen)) back.seen = !change.seen;
-    if (!isSo(row.starred, change.starred)) back.starred = !change.starred;
-    const added = change.addLabels?.filter((label) => !row.labels.includes(label));
-    if (added?.length) back.removeLabels = added;
-    const removed = change.removeLabels?.filter((label) => row.labels.includes(label));
-    if (removed?.length) back.addLabels = removed;
-    if (Object.keys(back).length === 0) continue;
-    const key = JSON.stringify(back);
-    const group = groups.get(key) ?? [back, []];
-    group[1].push(changed(row, shownOf(change)));
-    groups.set(key, group);
-  }
-  return [...groups.values()];
-}
-
-/** Where a mail lies, as something to be done with it. What was put away goes back until its time. */
-function placeOf({ folder, elsewhere, snoozedUntil }: EmailRow): Deed {
-  if (snoozedUntil && Date.parse(snoozedUntil) > Date.now()) return { snoozedUntil };
-  if (elsewhere?.box) return { box: elsewhere.box };
-  return { folder: folder === 'archive' || folder === 'trash' || folder === 'spam' ? folder : 'inbox' };
 }
 
 /** Writes the change into every cached list, mail and count. Answers what was there before. */
