@@ -1,5 +1,5 @@
 import type { EmailRow } from '@lintel/contract/mail';
-import type { Deed } from './mail.changes.ts';
+import { idsOf, type Deed } from './mail.changes.ts';
 
 /** What takes a change back, of the mails that were not so before: rows with the same way back go together. */
 export function reversed(rows: readonly EmailRow[], change: Deed, ids: ReadonlySet<string>): [Deed, EmailRow[]][] {
@@ -33,7 +33,7 @@ function placeOf({ folder, elsewhere, snoozedUntil }: EmailRow): Deed {
 
 /** The row as far as it stands for these mails. */
 function partOf(row: EmailRow, ids: ReadonlySet<string>): EmailRow[] {
-  const part = (row.conversation?.ids ?? [row.id]).filter((id) => ids.has(id));
+  const part = idsOf(row).filter((id) => ids.has(id));
   if (part.length === 0) return [];
   return [row.conversation ? { ...row, conversation: { ...row.conversation, ids: part } } : row];
 }
