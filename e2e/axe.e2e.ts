@@ -90,12 +90,17 @@ test('what is ticked or switched is 44 px high for a finger, and as wide', async
   const { page } = await enter(VIKTOR, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   await page.goto('/employee/preferences');
   await page.getByRole('switch').first().waitFor();
+  await hasCome(page);
   expect(await tooSmall(page)).toEqual([]);
   await page.goto('/super-admin/departments');
   await page.getByRole('main').getByRole('link', { name: 'Building' }).first().click();
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).waitFor();
+  await hasCome(page);
   expect(await tooSmall(page)).toEqual([]);
 });
+
+/** What stands below something that still comes is not shown yet, and answers nobody. */
+const hasCome = (page: Page) => page.waitForFunction(() => !document.querySelector('main [data-coming]'));
 
 /** The ticks, choices and switches that do not answer everywhere within 21 px of the middle of their mark and their words. */
 const tooSmall = (page: Page): Promise<string[]> =>
