@@ -15,7 +15,7 @@ import { DAY_MINUTES, dayProblem, minutesOf } from './timesheets.days.ts';
 import { timesheetLife, tellOwner, weekNumber, type SheetRow } from './timesheets.life.ts';
 import { roundingMinutes } from './timesheets.terms.ts';
 import { bookableProjects, refuseTargets } from './timesheets.targets.ts';
-import { daysOf, firstDayOf, openDays, readWeek, type PlainDay } from './timesheets.week.ts';
+import { daysOf, firstDayOf, openDays, readWeek } from './timesheets.week.ts';
 
 export type Source = 'manual' | 'crew' | 'copy' | 'import' | 'timer';
 
@@ -40,11 +40,9 @@ export async function saveWeek(
   const cells = given.map((cell) => ({ ...cell, minutes: roundedMinutes(cell.minutes, step) }));
   const booked = cells.filter(({ minutes }) => minutes > 0);
   refuseClosedDays(sheet, cells);
-  const days = await daysOf(ctx.db, owner.id, monday);
-  refuseDays(owner, days, cells, booked);
   await refuseTargets(ctx, owner, sheet, booked);
   await write(ctx, sheet, cells, source);
-  await refuseSums(ctx, owner, days, sheet, booked);
+  await refuseDays(ctx, owner, sheet, booked);
   await ctx.db
     .updateTable('timesheet')
     .set({ version: sheet.version + 1, updated_at: ctx.now })
@@ -138,21 +136,10 @@ export async function openSheet(ctx: Ctx, employeeId: string, week: string, mond
 function refuseClosedDays(sheet: SheetRow, cells: readonly Cell[]): void {
   const isOpen = openDays(sheet);
   for (const { day } of cells) {
+    if (weekOf(day) !== sheet.week) throw fail('timesheet.other_week', { day });
     if (isOpen(day)) continue;
     if (sheet.locked_through && day <= sheet.locked_through) throw fail('timesheet.day_locked', { day });
     throw fail('timesheet.day_kept', { day, days: (sheet.returned_days ?? []).join(', ') });
-  }
-}
-
-function refuseDays(owner: SheetOwner, days: readonly PlainDay[], cells: readonly Cell[], booked: readonly Cell[]): void {
-  for (const { day } of cells) if (!days.some((one) => one.day === day)) throw fail('timesheet.other_week', { day });
-  for (const { day, minutes } of booked) {
-    const problem = dayProblem(
-      owner,
-      days.find((one) => one.day === day)!,
-      minutes,
-    );
-    if (problem) throw problem;
   }
 }
 
@@ -196,10 +183,10 @@ export const isSame = (entry: Selectable<Database['time_entry']>, cell: Omit<Cel
   entry.cost_code_id === (cell.costCodeId ?? null) &&
   entry.resource_id === (cell.resourceId ?? null);
 
-/** The same with what else is booked on these days. */
-async function refuseSums(ctx: Ctx, owner: SheetOwner, days: readonly PlainDay[], sheet: SheetRow, booked: readonly Cell[]): Promise<void> {
+/** What these days have now, with what else is booked on them. */
+async function refuseDays(ctx: Ctx, owner: SheetOwner, sheet: SheetRow, booked: readonly Cell[]): Promise<void> {
   const sums = await minutesOf(ctx.db, 'time_entry', sheet.id);
-  for (const one of days) {
+  for (const one of await daysOf(ctx.db, owner.id, sheet.first_day)) {
     const problem = booked.some(({ day }) => day === one.day) && dayProblem(owner, one, sums.get(one.day) ?? 0);
     if (problem) throw problem;
   }

@@ -9,7 +9,7 @@ import { labelOf } from '#server/platform/labels.ts';
 import { partOn } from '#server/platform/parts.ts';
 import { moveTimesheet, saveWeek } from './timesheets.book.ts';
 import { roundingMinutes } from './timesheets.terms.ts';
-import { daysOfAll, isEmployed, firstDayOf, openDays } from './timesheets.week.ts';
+import { canChange, daysOfAll, firstDayOf, isLocked } from './timesheets.week.ts';
 
 /**
  * The workers without a login of a project, or those of them that are named, with their week on it.
@@ -63,7 +63,7 @@ export async function readCrew(ctx: Ctx, week: string, projectId: string, named?
   return workers.map(({ status, returned_days, locked_through, hireDate, endDate, from, to, ...worker }) => {
     // Hours are entered by who is on the project today, as everywhere.
     const isHere = isWithin(ctx.user.today, from, to);
-    const isOpen = openDays(status ? { status, returned_days, locked_through } : undefined);
+    const sheet = status ? { status, returned_days, locked_through } : undefined;
     const own = entries.filter(({ timesheet_id }) => timesheet_id === worker.timesheetId);
     const here = own.filter(({ project_id, activity }) => project_id === projectId && activity === null);
     const sum = (rows: typeof own) => rows.reduce((all, { minutes }) => all + minutes, 0);
@@ -80,13 +80,8 @@ export async function readCrew(ctx: Ctx, week: string, projectId: string, named?
       otherMinutes: sum(own) - sum(here),
       days: days.get(worker.employeeId)!.map((one) => ({
         ...one,
-        isOpen:
-          isHere &&
-          isWithin(one.day, from, to) &&
-          (one.leave100 < 100 || here.some(({ day }) => day === one.day)) &&
-          isEmployed({ hireDate, endDate }, one.day) &&
-          isOpen(one.day),
-        isLocked: Boolean(locked_through && one.day <= locked_through),
+        isOpen: isHere && isWithin(one.day, from, to) && canChange(one, { hireDate, endDate }, sheet, here),
+        isLocked: isLocked(sheet, one.day),
       })),
       roundingMinutes: step,
       isEditable: isHere && (!status || status === 'draft' || status === 'returned'),

@@ -28,7 +28,6 @@ export async function readWeek(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, week: stri
   const entries = sheet ? await entriesOf(db, sheet.id, employeeId) : [];
   const status = sheet?.status ?? timesheetMachine.initial;
   const warnAbove = await readSetting(db, 'time.long_day_minutes', ctx.now);
-  const isOpen = openDays(sheet);
   const days = await daysOf(db, employeeId, monday);
   const { dueDay, daysLate } = await termOf(ctx, monday);
   return {
@@ -39,12 +38,7 @@ export async function readWeek(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, week: stri
     status: status as Timesheet['status'],
     days: days.map((one) => ({
       ...one,
-      // Hours that leave came over are still taken away.
-      isOpen:
-        owner.isEntered &&
-        (one.leave100 < 100 || entries.some(({ day }) => day === one.day)) &&
-        isEmployed(owner, one.day) &&
-        isOpen(one.day),
+      isOpen: owner.isEntered && canChange(one, owner, sheet, entries),
       isLocked: isLocked(sheet, one.day),
     })),
     entries: entries.map(({ ot1: _1, ot2: _2, ot3: _3, ...entry }) => entry),
@@ -116,7 +110,15 @@ export const openDays =
     (!isLocked(sheet, day) &&
       (sheet.status === 'draft' || (sheet.status === 'returned' && (!sheet.returned_days || sheet.returned_days.includes(day)))));
 
-const isLocked = (sheet: Pick<Closing, 'locked_through'> | undefined, day: string): boolean =>
+/** Whether hours of a day can be changed. Those that leave came over are still taken away. */
+export const canChange = (
+  { day, leave100 }: PlainDay,
+  person: Employed,
+  sheet: Closing | undefined,
+  entries: readonly { day: string }[],
+): boolean => openDays(sheet)(day) && isEmployed(person, day) && (leave100 < 100 || entries.some((entry) => entry.day === day));
+
+export const isLocked = (sheet: Pick<Closing, 'locked_through'> | undefined, day: string): boolean =>
   Boolean(sheet?.locked_through && day <= sheet.locked_through);
 
 export type Employed = Pick<SheetOwner, 'hireDate' | 'endDate'>;
