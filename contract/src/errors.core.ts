@@ -80,7 +80,7 @@ export const CORE_ERRORS = {
   'mail.too_many_recipients': { status: 400, text: 'A mail goes to at most {limit} recipients. Remove some and try again.' },
   'mail.upload_gone': { status: 400, text: 'A file of this mail is no longer stored. Attach it again.' },
   'mail.file_too_large': { status: 413, text: 'The file {filename} is larger than {limit}. Make it smaller or send a link.' },
-  'mail.too_many_files': { status: 413, text: 'A mail carries at most {limit} files. Remove some and try again.' },
+  'mail.too_many_files': { status: 413, text: 'The most files of a mail are {limit}. Remove some and try again.' },
   'mail.draft_elsewhere': {
     status: 409,
     text: 'This draft was changed, sent or removed in another window. Send again to send this text as a mail of its own.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bytes, route } from './kit/route.ts';
 import { files, id, instant } from './kit/schema.ts';
+import { MEGABYTE } from './kit/size.ts';
 
 /** Who may see a file beyond those who see its subject is the subject's to say; it reads this (workspace 0.1). */
 export const SENSITIVITIES = ['normal', 'personal', 'medical', 'pay'] as const;
@@ -30,7 +31,7 @@ export const filesApi = {
     form: z.object({ files: files() }),
     data: z.array(StoredFile),
     once: 'accepted',
-    bodyLimit: 60 * 1024 * 1024,
+    bodyLimit: 60 * MEGABYTE,
   }),
   open: route({
     method: 'GET',

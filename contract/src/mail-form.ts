@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { files, instant, jsonList } from './kit/schema.ts';
+import { MEGABYTE } from './kit/size.ts';
 
 /** specification §9, reliability R16 */
 export const MAIL_LIMITS = {
   snippet: 100,
   labelsInRow: 2,
   badgeCap: 99,
-  fileBytes: 25 * 1024 * 1024,
+  fileBytes: 25 * MEGABYTE,
   files: 50,
-  mailBytes: 50 * 1024 * 1024,
+  mailBytes: 50 * MEGABYTE,
   recipients: 500,
   subject: 998,
 } as const;

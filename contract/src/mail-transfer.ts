@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { Email, Folder } from './mail.ts';
 import { bytes, route } from './kit/route.ts';
 import { files, id } from './kit/schema.ts';
+import { MEGABYTE } from './kit/size.ts';
 
-export const TRANSFER_LIMITS = { fileBytes: 500 * 1024 * 1024, mails: 100_000, unpackedBytes: 4 * 1024 ** 3 } as const;
+export const TRANSFER_LIMITS = { fileBytes: 500 * MEGABYTE, mails: 100_000, unpackedBytes: 4 * 1024 ** 3 } as const;
 
 /** Where mails of a file go; `kept` where the file says that they were. */
 export const ImportInto = z.enum(['kept', 'inbox', 'archive', 'sent']);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { BULK_MAX } from './approvals.ts';
 import { Checklists } from './checklists.ts';
 import { id, oneOf } from './kit/schema.ts';
-import { COMPANY_SIGNATURE_LENGTH, FISCAL_STARTS, LOCALES, SIGNATURE_USES, SITE_LOGS, WEEK_STARTS } from './setting-choices.ts';
+import { FISCAL_STARTS, LOCALES, SITE_LOGS, WEEK_STARTS } from './setting-choices.ts';
+import { MAIL_SETTINGS } from './setting-registry.mail.ts';
 import { minor, setting, whole, zone, type Setting } from './setting.ts';
 import { TICKET_TEAMS } from './support.ts';
 
@@ -186,29 +187,7 @@ export const SETTINGS = {
     schema: whole(1, 60),
     initial: 5,
   }),
-  'mail.signature': setting({
-    group: 'Mail',
-    label: 'Signature of the company',
-    hint: 'Each writer has their own name and phone in it',
-    schema: z.string().max(COMPANY_SIGNATURE_LENGTH, 'Use a smaller picture, of up to 70 KB'),
-    isSignature: true,
-    initial: '',
-  }),
-  'mail.signature_use': setting({
-    group: 'Mail',
-    label: 'Who writes with the signature of the company',
-    hint: 'Where everybody does, no other one goes out from an address of the company',
-    schema: oneOf(SIGNATURE_USES),
-    choices: SIGNATURE_USES,
-    initial: 'off',
-  }),
-  'mail.signature_shared': setting({
-    group: 'Mail',
-    label: 'Signature of the company on shared mailboxes',
-    hint: 'Where everybody writes with it; else each keeps the signature that was set up for it',
-    schema: z.boolean(),
-    initial: false,
-  }),
+  ...MAIL_SETTINGS,
   'security.audit_head_address': setting({
     group: 'Security',
     label: 'Outside address for the head of the audit log',

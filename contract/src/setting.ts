@@ -7,7 +7,7 @@ export interface Setting<T extends z.ZodType = z.ZodType> {
   hint?: string;
   group: 'Company' | 'Approvals' | 'Time' | 'Leave' | 'Projects' | 'Resources' | 'Support' | 'Mail' | 'Notifications' | 'Security';
   schema: T;
-  /** What a number counts, one of it: `day`, or `%`. */
+  /** What a number counts, one of it: `day`, or a sign: `%`, `MB`. */
   unit?: string;
   /** Every value that it takes, in words, where there are a few. */
   choices?: Record<string, string>;

@@ -1,3 +1,5 @@
+export const MEGABYTE = 1024 * 1024;
+
 /** Bytes for people: whole bytes, else two decimals; 1 KB = 1024 B (specification §9). */
 export function formatBytes(size: number): string {
   if (size < 1024) return `${size} B`;

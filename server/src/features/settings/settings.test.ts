@@ -53,6 +53,9 @@ const REFUSED: Record<SettingKey, readonly unknown[]> = {
   'mail.signature': ['x'.repeat(100_001), 7, null],
   'mail.signature_use': ['everybody', true, ''],
   'mail.signature_shared': ['yes', 1],
+  'mail.file_megabytes': [0, 26, 1.5, '5'],
+  'mail.megabytes': [0, 51],
+  'mail.files': [0, 51, '5'],
   'resources.checklists': [
     'Tyres',
     [{ category: 'Van', handOut: ['Tyres', 'Tyres'], takeBack: [] }],

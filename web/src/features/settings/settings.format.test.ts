@@ -6,6 +6,7 @@ test.each([
   ['number', 'business hour', 16, '16 business hours'],
   ['number', 'row', 100_000, '100,000 rows'],
   ['number', '%', 30, '30 %'],
+  ['number', 'MB', 25, '25 MB'],
   ['number', null, 2, '2'],
   ['money', null, '1000000', '€10,000.00'],
   ['flag', null, false, 'Off'],

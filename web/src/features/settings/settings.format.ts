@@ -5,6 +5,9 @@ import { counted } from '#web/kit/counted.ts';
 import { useCurrency } from '#web/kit/settings.ts';
 import { formatMoney } from '#web/ui/money.format.ts';
 
+/** Units that are the same of one and of several. */
+const SIGNS = ['%', 'MB'];
+
 type Said = Pick<SettingRow, 'kind' | 'unit' | 'choices'>;
 
 /** A value as people read it, with what it counts; amounts are in the base currency. */
@@ -12,7 +15,9 @@ export function sayValue({ kind, unit, choices }: Said, value: unknown, currency
   if (value === null || value === undefined || value === '') return 'Not set';
   if (kind === 'flag') return value ? 'On' : 'Off';
   if (kind === 'number')
-    return unit === '%' ? `${Number(value)} %` : unit ? counted(Number(value), unit) : Number(value).toLocaleString('en-GB');
+    return unit && !SIGNS.includes(unit)
+      ? counted(Number(value), unit)
+      : [Number(value).toLocaleString('en-GB'), unit ?? []].flat().join(' ');
   if (kind === 'picture') return 'A picture';
   if (kind === 'signature') return saySignature(String(value));
   if (kind === 'checklists') return sayChecklists(value as Checklists);

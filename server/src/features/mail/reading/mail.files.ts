@@ -1,9 +1,10 @@
-import { formatBytes } from '@lintel/contract/kit/size';
+import { formatBytes, MEGABYTE } from '@lintel/contract/kit/size';
 import { newId } from '@lintel/contract/kit/ids';
 import type { Upload } from '@lintel/contract/kit/route';
-import { MAIL_LIMITS, type SendForm, type Uploaded } from '@lintel/contract/mail-form';
+import type { SendForm, Uploaded } from '@lintel/contract/mail-form';
 import { sql, type Selectable } from 'kysely';
 import type { z } from 'zod';
+import { readSetting, readSettings } from '#server/features/settings/settings.service.ts';
 import { recordBlob, storeBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
@@ -55,8 +56,11 @@ export async function openRaw(ctx: Ctx, id: string): Promise<FileAnswer> {
   };
 }
 
-/** Keeps files that were sent ahead for a mail that is still being written. */
+/** Keeps files that were sent ahead for a mail that is still being written. Raises `mail.file_too_large`. */
 export async function keepUploads(ctx: Ctx, uploads: readonly Upload[]): Promise<Uploaded[]> {
+  const limit = (await readSetting(ctx.db, 'mail.file_megabytes', ctx.now)) * MEGABYTE;
+  const large = uploads.find(({ size }) => size > limit);
+  if (large) throw fail('mail.file_too_large', { filename: large.filename, limit: formatBytes(limit) });
   const account = await findAccount(ctx.db, ctx.user);
   const rows = uploads.map(({ sha256, size, filename, type }) => ({
     id: newId('upl', ctx.now.getTime()),
@@ -108,10 +112,15 @@ export async function takeFiles(ctx: Ctx, accountId: string, { attachments, uplo
   const ids = [...new Set([...uploads, ...added.map(({ id }) => id)])];
   const files = await findUploads(ctx.db, accountId, ids);
   if (files.length < ids.length) throw fail('mail.upload_gone');
-  if (files.length > MAIL_LIMITS.files) throw fail('mail.too_many_files', { limit: MAIL_LIMITS.files });
-  const total = files.reduce((sum, { size }) => sum + size, 0);
-  if (total > MAIL_LIMITS.mailBytes) throw fail('mail.too_large', { limit: formatBytes(MAIL_LIMITS.mailBytes) });
+  await refuseTooMuch(ctx, files);
   return files;
+}
+
+async function refuseTooMuch({ db, now }: Ctx, files: readonly UploadRow[]): Promise<void> {
+  const most = await readSettings(db, ['mail.files', 'mail.megabytes'], now);
+  if (files.length > most['mail.files']) throw fail('mail.too_many_files', { limit: most['mail.files'] });
+  const limit = most['mail.megabytes'] * MEGABYTE;
+  if (files.reduce((sum, { size }) => sum + size, 0) > limit) throw fail('mail.too_large', { limit: formatBytes(limit) });
 }
 
 /** Those of them that are still stored, the oldest first. */
