@@ -11,6 +11,7 @@ import type { CompanyName } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
 import { openDesk, type Desk } from './approvals.desk.ts';
 import { approvalJobs } from './approvals.jobs.ts';
+import { defineAbsence } from './approvals.service.ts';
 import { createDelegation, endDelegation } from './delegations.service.ts';
 
 let desk: Desk;
@@ -30,9 +31,9 @@ const represent = (from: CompanyName, to: CompanyName, maxAmountMinor: string | 
     }),
   );
 const endOf = (delegation: { id: string }) => desk.run((ctx) => endDelegation(ctx, delegation.id));
-const become = (approver: ApproverSpec, more: Partial<PolicyStep> = {}, kind: ApprovalKind = 'milestone') => {
+const become = (approver: ApproverSpec, more: Partial<PolicyStep> = {}, kind: ApprovalKind = 'milestone', after: PolicyStep[] = []) => {
   const step: PolicyStep = { name: 'The step', approver, mode: 'any', slaHours: 16, ...more };
-  const rules = toJson([{ name: 'The rule', when: {}, steps: [step] }]);
+  const rules = toJson([{ name: 'The rule', when: {}, steps: [step, ...after] }]);
   const policy = desk.app.services.db.updateTable('approval_policy').where('kind', '=', kind).where('status', '=', 'active');
   return policy.set({ rules }).execute();
 };
@@ -107,6 +108,53 @@ describe('an escalation', () => {
     await desk.move('amara.nwosu', themselves.id, 'approve');
     expect((await desk.move('liam.doyle', themselves.id, 'approve')).status).toBe('approved');
   });
+
+  test('stands for them still when who represented them is gone', async () => {
+    await become({ by: 'duty', duty: 'storekeeper' }, { mode: 'all', escalateTo: { by: 'person', id: id('devon.archer') } });
+    const given = await represent('devon.archer', 'samir.haddad');
+    const asked = await desk.open('marta.kessler', { kind: 'milestone' });
+    await overdue();
+    await endOf(given);
+    expect(await desk.waitingOn(asked.id)).toEqual(['Amara Nwosu', 'Liam Doyle', 'Devon Archer']);
+    expect((await desk.move('devon.archer', asked.id, 'approve')).status).toBe('approved');
+  });
+
+  test('to the manager of several stands for all of them', async () => {
+    const people = desk.app.services.db.updateTable('employee').where('id', 'in', [id('amara.nwosu'), id('liam.doyle')]);
+    await people.set({ manager_id: id('devon.archer') }).execute();
+    await become({ by: 'duty', duty: 'storekeeper' }, { mode: 'all' });
+    const asked = await desk.open('marta.kessler', { kind: 'milestone' });
+    await overdue();
+    expect((await desk.move('devon.archer', asked.id, 'approve')).status).toBe('approved');
+  });
+
+  test('waits for the term while one of those who are asked is there', async () => {
+    await become({ by: 'duty', duty: 'storekeeper' });
+    const undefine = defineAbsence(async (_db, ids) => new Set(ids.filter((one) => one === id('amara.nwosu'))));
+    const asked = await desk.open('marta.kessler', { kind: 'milestone' });
+    undefine();
+    expect(await desk.waitingOn(asked.id)).toEqual(['Amara Nwosu', 'Liam Doyle']);
+  });
+});
+
+test('in whose name a step was decided has no say in a later one', async () => {
+  const then = (name: CompanyName): PolicyStep => ({ name, approver: { by: 'person', id: id(name) }, mode: 'any', slaHours: 16 });
+  await become({ by: 'head' }, {}, 'milestone', [then('devon.archer'), then('jonas.ekdahl')]);
+  const given = await represent('jonas.ekdahl', 'liam.doyle');
+  const asked = await desk.open('marta.kessler', { kind: 'milestone' });
+  await desk.move('liam.doyle', asked.id, 'approve');
+  await endOf(given);
+  await desk.move('devon.archer', asked.id, 'approve');
+  expect(await desk.waitingOn(asked.id)).toEqual(['Helena Marsh']);
+});
+
+test('who decides and in whose name are one pair of eyes', async () => {
+  await become({ by: 'role', role: 'managing_director' }, { mode: 'n_of', needed: 9 });
+  const given = await represent('helena.marsh', 'samir.haddad');
+  const { waitingOn } = await desk.read((await desk.open('marta.kessler', { kind: 'milestone' })).id);
+  expect(waitingOn).toContain('Samir Haddad');
+  expect(waitingOn).not.toContain('Helena Marsh');
+  await endOf(given);
 });
 
 test('of more who have to decide than the rule finds, those above make up the number', async () => {
