@@ -18,6 +18,7 @@ export const dutyMachine = machine({
     confirm: { from: ['proposed'], to: 'confirmed', can: 'duties:confirm', label: 'Confirm' },
     adopt: { from: ['proposed'], to: 'confirmed', can: 'system', label: 'Taken over' },
     end: { from: ['proposed', 'confirmed'], to: 'ended', can: 'duties:assign', label: 'End' },
+    lapse: { from: ['proposed', 'confirmed'], to: 'ended', can: 'system', label: 'Ended with the employment' },
   },
 });
 

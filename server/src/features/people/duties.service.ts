@@ -9,11 +9,11 @@ import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
-import { isSystem, type Ctx, type User } from '#server/platform/context.ts';
+import { asSystem, isSystem, type Ctx, type User } from '#server/platform/context.ts';
 import { afterCommit, type Db } from '#server/platform/db.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
-import { defineLife, openTransitions, transition, type May, type TransitionRequest } from '#server/platform/transitions.ts';
+import { defineLife, openTransitions, transition, type May, type Row, type TransitionRequest } from '#server/platform/transitions.ts';
 import { tellDirectors } from './employees.notices.ts';
 import { holdersOf, rolesWith } from './people.holders.ts';
 
@@ -40,14 +40,10 @@ const dutyLife = defineLife({
   effect: {
     confirm: (row, ctx) => takeEffect(ctx, row),
     adopt: (row, ctx) => takeEffect(ctx, row),
-    end: async (row, ctx) => {
-      const today = await companyDay(ctx.db, ctx.now);
-      const to = row.from_day && row.from_day > today ? row.from_day : today;
-      await ctx.db.updateTable('duty_assignment').set({ to_day: to }).where('id', '=', row.id).execute();
-      const name = await nameOf(ctx.db, row.employee_id);
-      await closeActions(ctx, row.id);
-      await tellDirectors(ctx, { type: 'people.duty_ended', title: `A duty has ended: ${wordOf(row.duty)} of ${name}` });
-      await settled(ctx);
+    end: async (row, ctx) => close(ctx, row, await companyDay(ctx.db, ctx.now)),
+    lapse: async (row, ctx) => {
+      const holder = ctx.db.selectFrom('employee').select('end_date').where('id', '=', row.employee_id);
+      await close(ctx, row, (await holder.executeTakeFirstOrThrow()).end_date!);
     },
   },
 });
@@ -64,6 +60,28 @@ async function takeEffect(ctx: Ctx, { id, duty, employee_id }: { id: string; dut
   });
   await closeActions(ctx, id);
   await settled(ctx);
+}
+
+/** One that has not begun has had no day. */
+async function close(ctx: Ctx, { id, duty, employee_id, from_day }: Row<'duty_assignment'>, lastDay: string): Promise<void> {
+  const to = from_day && from_day > lastDay ? from_day : lastDay;
+  await ctx.db.updateTable('duty_assignment').set({ to_day: to }).where('id', '=', id).execute();
+  await closeActions(ctx, id);
+  const title = `A duty has ended: ${wordOf(duty)} of ${await nameOf(ctx.db, employee_id)}`;
+  await tellDirectors(ctx, { type: 'people.duty_ended', title });
+  await settled(ctx);
+}
+
+/** Somebody left: what they hold or were to hold ends with their last day. */
+export async function endDutiesOf(ctx: Ctx, employeeId: string): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('duty_assignment')
+    .select(['id', 'version'])
+    .where('employee_id', '=', employeeId)
+    .where('status', '<>', 'ended')
+    .orderBy('id')
+    .execute();
+  for (const row of rows) await transition(asSystem(ctx), dutyLife, { ...row, name: 'lapse' });
 }
 
 /** @throws Refusal duty.super_admin (SoD-13), duty.held, duty.not_active */
