@@ -89,3 +89,10 @@ export async function appointCompany(app: TestApp): Promise<Company> {
   forgetRelations(services);
   return { ...company, idOf, as: (name) => app.as(name as CastName) };
 }
+
+/** Somebody works on RC-01: they may open it. */
+export async function joinProject({ services }: TestApp, { project, idOf }: Company, name: CompanyName): Promise<void> {
+  const part = { project_id: project, employee_id: idOf(name), project_role: 'worker' } as const;
+  await services.db.insertInto('project_member').values(part).execute();
+  forgetRelations(services);
+}

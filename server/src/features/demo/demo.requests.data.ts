@@ -20,7 +20,7 @@ const TABLE = `
 -13 | E0051 | Expense | DC-06 | Cable ties and clamps | 7425 | fulfil E0005
 -12 | E0027 | Tool request | RC-01 | Core drill with stand | 1 | fulfil E0012
 -11 | E0039 | Purchase | HB-02 | Waterproofing membrane | 640 m2 2350 | fulfil E0056
--10 | E0022 | Expense | OT-04 | Marking paint and pegs | 9230 | fulfil E0005
+-10 | E0022 | Expense | HB-02 | Marking paint and pegs | 9230 | fulfil E0005
 -9 | E0050 | Training | – | Refrigerants, category I | 89000 | fulfil E0009
 -8 | E0028 | Purchase | MS-03 | Scaffold boards | 120 pcs 1650 | fulfil E0056
 -8 | E0020 | HR letter | – | Embassy, for a visa | employment | fulfil E0009

@@ -7,7 +7,7 @@ import { contentOf } from '#server/features/approvals/approvals.subjects.ts';
 import { countQueries, toJson } from '#server/platform/db.ts';
 import { canonicalJson } from '#server/platform/audit-payload.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { appointCompany, type Company } from '#test/company.ts';
+import { appointCompany, joinProject, type Company } from '#test/company.ts';
 import { codeOf } from '#test/refusal.ts';
 import { requestDesk, TRAINING } from '#test/requests.ts';
 
@@ -18,6 +18,7 @@ const fields: Field[] = [{ key: 'what', type: 'text', label: 'What', required: t
 beforeAll(async () => {
   app = await testApp();
   company = await appointCompany(app);
+  await joinProject(app, company, 'marta.kessler');
   await company.as('devon.archer').templates.installStarters({ body: {} });
 });
 afterAll(() => app.close());

@@ -160,6 +160,11 @@ describe('of one’s own file', () => {
     expect(rows).toEqual([{ found: 0 }]);
   });
 
+  test('an account number that is still being typed is kept as it stands, whatever it begins with', async () => {
+    for (const iban of ['sealed:', 'sealed:DE89', 'DE'])
+      expect((await draft('marta.kessler', 'Bank change', { holder: 'Marta Kessler', iban })).answers['iban']).toBe(iban);
+  });
+
   test('nobody asks for another', async () => {
     const asked = submitted('jonas.ekdahl', 'Bank change', { holder: 'Marta Kessler', iban: IBAN }, 'marta.kessler');
     expect(await refusal(asked)).toMatchObject({ code: 'requests.own_only' });

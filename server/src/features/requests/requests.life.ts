@@ -18,7 +18,7 @@ import { visibleTo } from './requests.queries.ts';
 import { checkReferences } from './requests.references.ts';
 import { isOwner, may } from './requests.rights.ts';
 import { filesIn, routingOf } from './requests.routing.ts';
-import { maskedAnswers, unsealedAnswers } from './requests.secrets.ts';
+import { hasSecrets, maskedAnswers, unsealedAnswers } from './requests.secrets.ts';
 
 type Request = Row<'request'>;
 type Linked = { label: string; path: string } | null;
@@ -79,12 +79,7 @@ export const requestLife = defineLife({
     withdraw: async (row, ctx) => {
       const { approval } = kindOf(row.kind);
       if (approval) await cancelApproval(ctx, approval, row.id);
-      const data = maskedAnswers({ ...row, data: await unsealedAnswers(ctx, row) });
-      await ctx.db
-        .updateTable('request')
-        .set({ data: toJson(data) })
-        .where('id', '=', row.id)
-        .execute();
+      if (hasSecrets(row.kind)) await forgetSecrets(ctx, row);
       await end(ctx, row);
     },
     cancel: async (row, ctx) => {
@@ -96,6 +91,15 @@ export const requestLife = defineLife({
 });
 
 /** Numbered once; then asked for, or approved at once where the kind needs nobody's approval. */
+async function forgetSecrets(ctx: Ctx, row: Row<'request'>): Promise<void> {
+  const data = maskedAnswers({ ...row, data: await unsealedAnswers(ctx, row) });
+  await ctx.db
+    .updateTable('request')
+    .set({ data: toJson(data) })
+    .where('id', '=', row.id)
+    .execute();
+}
+
 async function submit(row: Request, ctx: Ctx): Promise<void> {
   await closeAsked(ctx, row);
   const version = await findVersion(ctx.db, row.template_version_id);

@@ -3,7 +3,7 @@ import type { RequestDetail } from '@lintel/contract/requests';
 import type { Field } from '@lintel/contract/templates';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
+import { appointCompany, joinProject, type Company, type CompanyName } from '#test/company.ts';
 import { LETTER, requestDesk, TRAINING } from '#test/requests.ts';
 import { toldBy } from '#test/told.ts';
 import { pruneDrafts } from './requests.jobs.ts';
@@ -19,6 +19,7 @@ let now = new Date(MONDAY);
 beforeAll(async () => {
   app = await testApp({ now: () => now });
   company = await appointCompany(app);
+  await joinProject(app, company, 'marta.kessler');
   await company.as('devon.archer').templates.installStarters({ body: {} });
 });
 beforeEach(() => void (now = new Date(MONDAY)));

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { WORKS_HERE } from '@lintel/contract/employment';
 import type { Answers } from '@lintel/contract/form-rules';
 import type { Reference } from '@lintel/contract/requests';
@@ -13,64 +13,69 @@ import type { Db } from '#server/platform/db.ts';
 import { labelOf } from '#server/platform/labels.ts';
 import { contains } from '#server/platform/text-search.ts';
 
+/** `user`: only what is offered to them; without, whatever was chosen has its name for who reads the answer. */
+interface Where {
+  ids?: readonly string[];
+  q?: string;
+  today?: string;
+  user?: User;
+}
+
 /** Field types whose answer is the id of something, and how its name is read. */
-const SOURCES: Record<
-  string,
-  (db: Db, where: { ids?: readonly string[]; q?: string; today?: string; user?: User }) => Promise<Reference[]>
-> = {
-  employee: async (db, { ids, q }) =>
+const SOURCES: Record<string, (db: Db, where: Where) => Promise<Reference[]>> = {
+  employee: async (db, { ids, q, user }) =>
     (
       await db
         .selectFrom('employee')
         .select(['id', 'name as label', 'position as sub'])
         .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
-        .$if(ids === undefined, (query) => query.where('status', 'in', WORKS_HERE))
+        .$if(user !== undefined, (query) => query.where('status', 'in', WORKS_HERE))
         .$if(Boolean(q), (query) => query.where(contains(sql`lower(name)`, q!)))
         .orderBy('name')
         .limit(ids ? 200 : 20)
         .execute()
     ).map(({ id, label, sub }) => ({ id, label, sub })),
-  department: async (db, { ids, q }) =>
+  department: async (db, { ids, q, user }) =>
     db
       .selectFrom('department')
       .select(['id', 'name as label', 'code as sub'])
       .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
-      .$if(ids === undefined, (query) => query.where('status', '=', 'active'))
+      .$if(user !== undefined, (query) => query.where('status', '=', 'active'))
       .$if(Boolean(q), (query) => query.where(contains(sql`lower(name)`, q!)))
       .orderBy('name')
       .limit(ids ? 200 : 50)
       .execute(),
-  // Found are those that somebody may open, once they are agreed (workspace B2); what was chosen has its name for who reads the answer.
+  // Offered are those that somebody may open, once they are agreed (workspace B2).
   project: async (db, { ids, q, user }) =>
     db
       .selectFrom('project')
       .select(['id', 'name as label', 'code as sub'])
       .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
-      .$if(ids === undefined, (query) => query.where(user ? visibleProjects(user) : sql<SqlBool>`false`).where('status', 'in', [...AGREED]))
+      .$if(user !== undefined, (query) => query.where(visibleProjects(user!)).where('status', 'in', [...AGREED]))
       .$if(Boolean(q), (query) => query.where(contains(sql`lower(concat(code, ' ', name))`, q!)))
       .orderBy('code')
       .limit(ids ? 200 : 50)
       .execute(),
-  cost_code: async (db, { ids, q }) =>
+  cost_code: async (db, { ids, q, user }) =>
     db
       .selectFrom('cost_code')
       .select(['id', labelOf('cost_code').$notNull().as('label')])
       .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
-      .$if(ids === undefined, (query) => query.where('is_active', '=', true))
+      .$if(user !== undefined, (query) => query.where('is_active', '=', true))
       .$if(Boolean(q), (query) => query.where(contains(sql`lower(code || ' ' || name)`, q!)))
       .orderBy('code')
       .limit(ids ? 200 : 50)
       .execute(),
   // Everybody may know what vehicles and tools there are; only what is in service can be had. What is asked for by its code and
   // stands still is found with the reason.
-  resource: async (db, { ids, q, today }) =>
+  resource: async (db, { ids, q, today, user }) =>
     (
       await db
         .selectFrom('resource')
         .select(['id', sql<string>`code || ' ' || name`.as('label'), 'status', expiredOn(today ?? null).as('expired')])
         .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
-        .$if(ids === undefined, (query) =>
-          query.where('status', 'in', q ? ['in_service', 'maintenance', 'out_of_service'] : ['in_service']),
+        .$if(user !== undefined, (query) =>
+          query.where('status', 'in', q || ids ? ['in_service', 'maintenance', 'out_of_service'] : ['in_service']),
         )
         .$if(Boolean(q), (query) =>
           query.where(contains(sql`lower(code || ' ' || name || ' ' || category || ' ' || coalesce(plate, ''))`, q!)),
@@ -105,15 +110,24 @@ export const findReferences = async ({ db, now, user }: Pick<Ctx, 'db' | 'now' |
   (await SOURCES[type]?.(db, { q: q.toLowerCase(), today: await companyDay(db, now), user })) ?? [];
 
 /** Names of everything that the answers refer to, by id; one query a type. */
-export async function namesIn(db: Db, fields: readonly Field[], answers: Answers): Promise<Record<string, string>> {
+export const namesIn = (db: Db, fields: readonly Field[], answers: Answers): Promise<Record<string, string>> =>
+  namesOf(db, fields, answers, {});
+
+async function namesOf(db: Db, fields: readonly Field[], answers: Answers, where: Where): Promise<Record<string, string>> {
   const names: Record<string, string> = {};
   for (const [type, read] of Object.entries(SOURCES)) {
     const ids = fields
       .filter((field) => field.type === type)
       .flatMap(({ key }) => (typeof answers[key] === 'string' ? [answers[key]] : []));
-    if (ids.length > 0) for (const { id, label } of await read(db, { ids })) names[id] = label;
+    if (ids.length > 0) for (const { id, label } of await read(db, { ...where, ids })) names[id] = label;
   }
   return names;
+}
+
+/** What is chosen anew is offered to who chooses it: what they may not open has no name for them. @throws Refusal requests.reference_gone */
+export async function refuseUnoffered({ db, user }: Ctx, fields: readonly Field[], answers: Answers, before: Answers): Promise<void> {
+  const chosen = fields.filter(({ key }) => answers[key] !== before[key]);
+  checkNames(chosen, answers, await namesOf(db, chosen, answers, { user }));
 }
 
 /** What a form names is there and can be chosen. Answers the names. @throws Refusal requests.reference_gone, cost_code.not_in_use */

@@ -12,9 +12,12 @@ interface Kept {
   data: Answers;
 }
 
+export const hasSecrets = (kind: RequestKindName): boolean => kind in SECRETS;
+
+/** Of what was typed: nothing of it is sealed yet. */
 export async function sealedAnswers({ services }: Pick<Ctx, 'services'>, { kind, data }: Kept): Promise<Answers> {
   const { seal } = await secretsOf(services);
-  return withSecrets({ kind, data }, (text) => (text.startsWith(SEALED) ? text : SEALED + seal(text)));
+  return withSecrets({ kind, data }, (text) => SEALED + seal(text));
 }
 
 /** As their writer typed them; what was kept before it was sealed is read as it stands. */

@@ -21,7 +21,7 @@ import { askedKey, closeAsked } from './requests.notices.ts';
 import { matches } from './requests.list.ts';
 import { approversOf, findRequest, visibleTo, type FoundRequest } from './requests.queries.ts';
 import { isAmendable, readRequest } from './requests.read.ts';
-import { checkReferences } from './requests.references.ts';
+import { checkReferences, refuseUnoffered } from './requests.references.ts';
 import { isConcerned, isOwner, mayRate, mayRemind } from './requests.rights.ts';
 import { sealedAnswers } from './requests.secrets.ts';
 import './requests.subjects.ts';
@@ -226,6 +226,7 @@ async function keepAnswers(ctx: Ctx, row: FoundRequest, { answers, onBehalfOfId,
     throw await staleRow(ctx.db, { type: 'request', id: row.id, seen: version, version: row.version, shown: Object.keys(answers) });
   const { fields, name } = await findVersion(ctx.db, row.template_version_id);
   const known = Object.fromEntries(fields.flatMap(({ key }) => (answers[key] === undefined ? [] : [[key, answers[key]]])));
+  await refuseUnoffered(ctx, fields, known, row.data as Answers);
   await keepFiles(ctx, row.id, fields, known);
   await ctx.db
     .updateTable('request')

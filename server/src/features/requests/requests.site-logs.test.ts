@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SettingValue } from '@lintel/contract/setting-registry';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
+import { appointCompany, joinProject, type Company, type CompanyName } from '#test/company.ts';
 import { requestDesk } from '#test/requests.ts';
 import { toldBy } from '#test/told.ts';
 import { remindOfSiteLogs } from './requests.site-logs.ts';
@@ -18,6 +18,7 @@ let now = new Date(FRIDAY);
 beforeAll(async () => {
   app = await testApp({ now: () => now });
   company = await appointCompany(app);
+  await joinProject(app, company, 'marta.kessler');
   await company.as('devon.archer').templates.installStarters({ body: {} });
 });
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import type { Field } from '@lintel/contract/templates';
 import { systemContext } from '#server/platform/context.ts';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
+import { appointCompany, joinProject, type Company, type CompanyName } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
 import { LETTER, requestDesk, TRAINING, VISITOR } from '#test/requests.ts';
 import { pruneDrafts } from './requests.jobs.ts';
@@ -14,6 +14,7 @@ let company: Company;
 beforeAll(async () => {
   app = await testApp();
   company = await appointCompany(app);
+  await joinProject(app, company, 'marta.kessler');
   await company.as('devon.archer').templates.installStarters({ body: {} });
 });
 afterAll(() => app.close());
