@@ -107,6 +107,12 @@ describe('a request', () => {
     await move('anneke.vos', await leave('anneke.vos').get({ id: away.id }), 'cancel', { reason: 'For the next test' });
   });
 
+  test('an illness is told of when it has been, other leave is not', async () => {
+    const [from, to] = ['2026-05-19', '2026-05-20'] as const;
+    expect(await refusal(ask('liam.doyle', from, to))).toMatchObject({ code: 'leave.in_past' });
+    expect(await ask('liam.doyle', from, to, { typeId: SICK })).toMatchObject({ days100: 200 });
+  });
+
   test('HR enters what was agreed, also for days that are over and without notice, and does not decide it', async () => {
     const employeeId = company.idOf('liam.doyle');
     const entered = await ask('anneke.vos', '2026-05-28', '2026-05-29', { employeeId, typeId: UNPAID });
