@@ -81,8 +81,8 @@ const listed = {
     certificates: many(z.enum(['valid', 'expiring', 'expired'])),
     missing: many(z.enum(['any', ...MISSING_CHECKS])),
     login: many(z.enum(['linked', 'never', 'disabled'])),
-    /** Away on leave today, or not. */
-    today: z.enum(['away', 'here']).optional(),
+    /** Away on leave today, be it their free day; out on a day on which they work; or not on leave. */
+    today: z.enum(['away', 'out', 'here']).optional(),
     /** What ends within thirty days. */
     ends: many(z.enum(ENDINGS)),
     /** The last day of whoever leaves or has left. */

@@ -3,7 +3,7 @@ import { listRecoveries } from '#server/features/recovery/recovery.service.ts';
 import { countDues, countResources } from '#server/features/resources/resources.service.ts';
 import { listTickets, supportOverview } from '#server/features/support/support.service.ts';
 import { countList } from '#server/platform/list.ts';
-import { figure, FIRST, hours, waitingFor, whole, type DrawFigure } from './dashboard.figure.ts';
+import { counted, figure, FIRST, hours, waitingFor, whole, type DrawFigure } from './dashboard.figure.ts';
 
 /** workspace D6.1 */
 export const openTickets: DrawFigure = async ({ db, user, now }) => {
@@ -105,16 +105,18 @@ export const resourcesFree: DrawFigure = async (look) => {
 export const upkeepDue: DrawFigure = async (look) => {
   const due = await countDues(look, 30);
   const over = await countDues(look, 0);
+  const resources = await countResources(look, { dueWithin: 30 });
+  const late = over === 0 ? 'nothing is overdue' : `${whole(over)} due now or overdue`;
   return figure(
     {
       key: 'upkeep',
       label: 'Papers and services due in 30 days',
       value: whole(due),
-      note: over === 0 ? 'nothing is overdue' : `${whole(over)} due now or overdue`,
+      note: resources < due ? `of ${counted(resources, 'resource')}; ${late}` : late,
       isAlert: over > 0,
     },
     'resources',
-    await countResources(look, { dueWithin: 30 }),
+    resources,
     { dueWithin: '30' },
   );
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '@lintel/contract/kit/days';
+import { newId } from '@lintel/contract/kit/ids';
 import { SICK, appointWithLeave } from '#server/features/leave/leave.desk.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { Company, CompanyName } from '#test/company.ts';
@@ -41,7 +42,28 @@ test('what ends is counted one by one; it opens the people whose it is', async (
     });
   await add('CRANE');
   await add('FIRST_AID');
-  expect(await figureOf('anneke.vos', 'endings')).toMatchObject({ value: '2', note: '2 certificates', rows: 1 });
+  expect(await figureOf('anneke.vos', 'endings')).toMatchObject({ value: '2', note: '2 certificates, of 1 person', rows: 1 });
+});
+
+// workspace D3.1
+test('out today are those on leave who would work today; it opens exactly them', async () => {
+  const { db } = app.services;
+  const onLeave = async (name: CompanyName, weekMinutes: number) => {
+    const schedule = { id: `wsc_${weekMinutes}`, name: `${weekMinutes} a day`, week_minutes: Array<number>(7).fill(weekMinutes) };
+    await db.insertInto('work_schedule').values(schedule).execute();
+    await db.updateTable('employee').set({ schedule_id: schedule.id }).where('id', '=', company.idOf(name)).execute();
+    const span = { from_day: addDays(today(), -1), to_day: addDays(today(), 1), days100: 300, created_by: 'test' };
+    const leave = { id: newId('lvr'), employee_id: company.idOf(name), type_id: SICK, is_recorded: true, status: 'acknowledged' } as const;
+    await db
+      .insertInto('leave_request')
+      .values({ ...leave, ...span })
+      .execute();
+  };
+  await onLeave('amara.nwosu', 480);
+  await onLeave('liam.doyle', 0);
+  expect(await figureOf('helena.marsh', 'out-today')).toMatchObject({ value: '1', rows: 1, opens: { count: 1 } });
+  const { page } = await company.as('helena.marsh').employees.list({ query: { today: 'away' } });
+  expect(page.total).toBe(2);
 });
 
 // workspace D4.1
@@ -66,9 +88,9 @@ test('documents and services are counted one by one, a meter by what it shows, a
     .insertInto('resource_document')
     .values({ resource_id: van.id, type: 'insurance', expires_on: addDays(today(), 20) })
     .execute();
-  expect(await upkeep()).toEqual(['2', 'nothing is overdue', 1]);
+  expect(await upkeep()).toEqual(['2', 'of 1 resource; nothing is overdue', 1]);
   await yard.readMeter({ id: van.id, body: { value: 1000 } });
-  expect(await upkeep()).toEqual(['2', '1 due now or overdue', 1]);
+  expect(await upkeep()).toEqual(['2', 'of 1 resource; 1 due now or overdue', 1]);
   const { version } = await yard.get({ id: van.id });
   await yard.transition({ id: van.id, body: { name: 'retire', version } });
   expect(await upkeep()).toEqual(['0', 'nothing is overdue', 0]);

@@ -113,7 +113,7 @@ export const endings: DrawFigure = async (look) => {
       key: 'endings',
       label: 'Ending in 30 days',
       value: whole(count),
-      note: parts.join(', ') || 'nothing ends',
+      note: [...parts, ...(people < count ? [`of ${counted(people, 'person', 'people')}`] : [])].join(', ') || 'nothing ends',
     },
     'employees',
     people,

@@ -27,11 +27,11 @@ import { countPeople, lastWeek, scheduledMinutes, sumMinutes, workforceOf } from
 
 /** workspace D3.1: approved absent of those who are scheduled today, beside the days of work of two weeks; a day that is free anyway is nobody's absence. */
 export const outToday: DrawFigure = async (look) => {
-  const asked = { status: [...AT_WORK], today: 'away' as const };
+  const asked = { status: [...AT_WORK], today: 'out' as const };
   const { peopleOn, leave } = await workforceOf(look, addDays(look.today, -14), look.today);
   const people = peopleOn.get(look.today) ?? 0;
   const awayOn = (day: string) => new Set(leave.filter((one) => one.day === day).map(({ employeeId }) => employeeId)).size;
-  const away = awayOn(look.today);
+  const away = await countPeople(look, asked);
   const worked = [...peopleOn].filter(([day, planned]) => planned > 0 && day < look.today).map(([day]) => day);
   return figure(
     {
@@ -43,7 +43,7 @@ export const outToday: DrawFigure = async (look) => {
       line: [...worked.map(awayOn), away],
     },
     'employees',
-    await countPeople(look, asked),
+    away,
     asked,
   );
 };

@@ -120,7 +120,10 @@ export const employeeList = (today: string) =>
           sql` or `,
         )})`,
       login: (states) => sql<SqlBool>`${login} in (${sql.join(states)})`,
-      today: (where) => (where === 'away' ? awayOn(today) : sql<SqlBool>`not ${awayOn(today)}`),
+      today: (where) =>
+        ({ away: awayOn(today), out: sql<SqlBool>`(${awayOn(today)} and ${worksOn(today)})`, here: sql<SqlBool>`not ${awayOn(today)}` })[
+          where
+        ],
       ends: (endings) =>
         sql<SqlBool>`(${sql.join(
           endings.map((ending) => ENDS[ending](today)),

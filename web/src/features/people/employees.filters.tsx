@@ -15,7 +15,7 @@ export const TODAY_FILTER: ListFilter = {
   key: 'today',
   label: 'Today',
   kind: 'choice',
-  options: optionsOf({ away: 'On leave', here: 'Not on leave' }),
+  options: optionsOf({ away: 'On leave', out: 'On leave on a day of work', here: 'Not on leave' }),
 };
 
 export const ENDS_FILTER: ListFilter = { key: 'ends', label: 'Ends in 30 days', kind: 'choices', options: optionsOf(ENDING_LABELS) };
