@@ -2,6 +2,7 @@ import { Select, type ComboboxItem } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Person } from '@lintel/contract/people';
 import { useState, type ReactNode } from 'react';
+import { useCan } from '#web/kit/can.ts';
 import { useSettled } from '#web/kit/debounce.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { Person as PersonTile } from '#web/ui/Person.tsx';
@@ -27,8 +28,9 @@ interface PersonPickerProps {
   onBlur?: () => void;
 }
 
-/** Chooses one person of the directory by a part of the name, the number or the position. */
+/** Chooses one person of the directory by a part of the name or the position, and of the number where one may read it. */
 export function PersonPicker({ value, onChange, departmentId, without = [], clearable = true, error, ...input }: PersonPickerProps) {
+  const findsNumbers = useCan('employees:oversee');
   const [text, setText] = useState('');
   const { data: chosen } = useQuery({ ...personQuery(value ?? ''), enabled: value !== null });
   // What stands in the field is the name of who is chosen: that is no search.
@@ -48,7 +50,7 @@ export function PersonPicker({ value, onChange, departmentId, without = [], clea
       value={value}
       onChange={onChange}
       error={error ?? (found.isError ? sentenceOf(found.error) : undefined)}
-      placeholder={input.placeholder ?? 'Name, number or position'}
+      placeholder={input.placeholder ?? (findsNumbers ? 'Name, number or position' : 'Name or position')}
       data={people.map(({ id, name }) => ({ value: id, label: name }))}
       // The server has searched.
       filter={({ options }) => options}
