@@ -73,6 +73,7 @@ export const MACHINES = {
       confirm: { label: 'Confirm', to: 'confirmed' },
       adopt: { label: 'Taken over', to: 'confirmed' },
       end: { label: 'End', to: 'ended' },
+      lapse: { label: 'Last day', to: 'ended' },
     },
   },
   employee: {

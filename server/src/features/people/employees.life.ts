@@ -12,6 +12,7 @@ import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition } from '#server/platform/transitions.ts';
 import { closeCertificates } from './certifications.service.ts';
+import { endDutiesOf } from './duties.service.ts';
 import { closeAccount, openAccount, prepareAccount } from './employees.account.ts';
 import { hasContract, openRequired, startChecklist } from './employees.checklists.ts';
 import { askToDisableSignIn, keepSignIn, tellAboutEmployee } from './employees.notices.ts';
@@ -187,12 +188,7 @@ async function ends(ctx: Ctx, row: EmployeeFile): Promise<void> {
     .where('employee_id', '=', row.id)
     .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>', lastDay)]))
     .execute();
-  await ctx.db
-    .updateTable('duty_assignment')
-    .set((eb) => ({ status: 'ended', version: eb('version', '+', 1), updated_at: ctx.now }))
-    .where('employee_id', '=', row.id)
-    .where('status', '<>', 'ended')
-    .execute();
+  await endDutiesOf(ctx, row.id);
   await endPay(ctx, row.id, lastDay);
   await closeAccount(ctx, row);
   await closeCertificates(ctx, row.id);

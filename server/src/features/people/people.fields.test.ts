@@ -9,9 +9,13 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
   await openPersonnel(app);
-  // Whoever is looked at has something in every field.
+  // Whoever is looked at has something in every field; one of them is of no department that somebody heads.
   const { db } = app.services;
-  await db.updateTable('employee').set({ phone: '+46 8 100 20 30' }).where('id', '=', app.idOf('devon.archer')).execute();
+  await db
+    .updateTable('employee')
+    .set({ department_id: null, phone: '+46 8 100 20 30' })
+    .where('id', '=', app.idOf('devon.archer'))
+    .execute();
   await db
     .updateTable('employee')
     .set({ manager_id: app.idOf('jonas.ekdahl'), phone: '+46 8 100 20 31' })
