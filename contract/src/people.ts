@@ -64,6 +64,10 @@ export const ProfileInput = z.object({
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
+/** That somebody is away, and when: the kind of leave is nobody's business here. */
+export const Absence = z.object({ employeeId: id('emp'), from: day(), to: day() });
+export type Absence = z.infer<typeof Absence>;
+
 const directory = {
   sorts: ['name', 'number', 'position', 'department', 'manager', 'status'],
   filters: { departmentId: many(id('dep')), managerId: id('emp').optional(), status: many(z.enum(PERSON_STATUSES)) },
@@ -79,6 +83,14 @@ export const peopleApi = {
     data: paged(Person),
   }),
   export: exportRoute('/people/export', 'people:read', 'The directory as a file', directory),
+  absences: route({
+    method: 'GET',
+    path: '/people/absences',
+    can: 'people:read',
+    summary: 'Who of these people is away today, or first between two days to come',
+    query: z.object({ ids: many(id('emp')), from: day().optional(), to: day().optional() }),
+    data: z.array(Absence),
+  }),
   get: route({
     method: 'GET',
     path: '/people/:id',
