@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { machine, statesOf } from './kit/machine.ts';
 import { route } from './kit/route.ts';
-import { day, id, version } from './kit/schema.ts';
+import { day, enteredDay, id, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { DUTIES } from './people.ts';
 
@@ -18,7 +18,8 @@ export const dutyMachine = machine({
     confirm: { from: ['proposed'], to: 'confirmed', can: 'duties:confirm', label: 'Confirm' },
     adopt: { from: ['proposed'], to: 'confirmed', can: 'system', label: 'Taken over' },
     end: { from: ['proposed', 'confirmed'], to: 'ended', can: 'duties:assign', label: 'End' },
-    lapse: { from: ['proposed', 'confirmed'], to: 'ended', can: 'system', label: 'Ended with the employment' },
+    /** With the employment of its holder, or with the day that was planned. */
+    lapse: { from: ['proposed', 'confirmed'], to: 'ended', can: 'system', label: 'Last day' },
   },
 });
 
@@ -45,6 +46,8 @@ export const DutyInput = z.object({
     .regex(/^[1-9]\d{0,14}$/, 'Enter an amount above 0')
     .nullable()
     .default(null),
+  /** The last day, where it is known already. */
+  to: enteredDay().nullable().default(null),
 });
 export type DutyInput = z.input<typeof DutyInput>;
 

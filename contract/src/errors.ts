@@ -252,6 +252,7 @@ export const ERRORS = {
     text: '{name} administers the system and cannot hold a duty that moves money (SoD-13). Choose somebody else.',
   },
   'duty.not_active': { status: 422, text: '{name} is not active. Choose somebody who works here.' },
+  'duty.over': { status: 422, text: 'A duty counts from the day after it is confirmed: its last day cannot be {day}. Choose a later one.' },
   'duty.held': { status: 422, text: '{name} holds this duty already, or it waits for confirmation.' },
   'bank.handler': {
     status: 403,

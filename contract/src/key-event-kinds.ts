@@ -42,6 +42,7 @@ export const KEY_EVENTS = {
   'department.restore': event('company', 'Department restored'),
   'duty.confirm': event('company', 'Duty confirmed'),
   'duty.end': event('company', 'Duty ended'),
+  'duty.lapse': event('company', 'Duty ended'),
   'employee.role': event('company', 'Role changed'),
   'setting_proposal.approve': event('company', 'Setting approved'),
   'setting_proposal.reject': event('company', 'Setting refused'),

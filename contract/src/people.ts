@@ -20,25 +20,31 @@ export type Duty = (typeof DUTIES)[number];
 
 export const PERSON_STATUSES = ['draft', 'onboarding', 'active', 'suspended', 'offboarding', 'terminated'] as const;
 
-/** What everybody may see of a colleague: the directory card (workspace B2). */
+/**
+ * What everybody may see of a colleague: the directory card (workspace B2). What stands below it is of the record, and null for who
+ * may not read that; whom it is shown to says the server's employees.fields.ts.
+ */
 export const Person = z.object({
   id: id('emp'),
-  number: z.string(),
   name: z.string(),
   email: z.string(),
   position: z.string(),
   departmentId: id('dep').nullable(),
   departmentName: z.string().nullable(),
+  phone: z.string().nullable(),
+  photoId: id('file').nullable(),
+  // Of the record
+  number: z.string().nullable(),
   managerId: id('emp').nullable(),
   managerName: z.string().nullable(),
-  phone: z.string().nullable(),
-  status: z.enum(PERSON_STATUSES),
-  photoId: id('file').nullable(),
+  status: z.enum(PERSON_STATUSES).nullable(),
 });
 export type Person = z.infer<typeof Person>;
 
 /** The signed-in person's own record. */
 export const Profile = Person.extend({
+  number: z.string(),
+  status: z.enum(PERSON_STATUSES),
   role: z.enum(ROLES),
   hireDate: day().nullable(),
   preferredName: z.string().nullable(),
@@ -58,6 +64,10 @@ export const ProfileInput = z.object({
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
+/** That somebody is away, and when: the kind of leave is nobody's business here. */
+export const Absence = z.object({ employeeId: id('emp'), from: day(), to: day() });
+export type Absence = z.infer<typeof Absence>;
+
 const directory = {
   sorts: ['name', 'number', 'position', 'department', 'manager', 'status'],
   filters: { departmentId: many(id('dep')), managerId: id('emp').optional(), status: many(z.enum(PERSON_STATUSES)) },
@@ -73,6 +83,14 @@ export const peopleApi = {
     data: paged(Person),
   }),
   export: exportRoute('/people/export', 'people:read', 'The directory as a file', directory),
+  absences: route({
+    method: 'GET',
+    path: '/people/absences',
+    can: 'people:read',
+    summary: 'Who of these people is away today, or first between two days to come',
+    query: z.object({ ids: many(id('emp')), from: day().optional(), to: day().optional() }),
+    data: z.array(Absence),
+  }),
   get: route({
     method: 'GET',
     path: '/people/:id',

@@ -19,7 +19,7 @@ export interface ListDefinition<Q extends ListQuery, C extends Columns, Item> {
   scope(user: User): Expression<SqlBool>;
   columns: C;
   /** Without it the list is not searched by text. */
-  search?(text: string): Expression<SqlBool>;
+  search?(text: string, user: User): Expression<SqlBool>;
   /** Every filter of the contract, as a condition. */
   filters: { [F in FilterOf<Q>]-?: (value: NonNullable<Q[F]>, user: User) => Expression<SqlBool> };
   /** Where nobody asked for another. */
@@ -186,7 +186,7 @@ const maySee = ({ can }: ListColumn, user: User): boolean => !can || isGranted(u
 /** Scope, text and filters in one; `except` leaves one filter out. */
 function wanted<Q extends ListQuery>(list: AnyList<Q>, user: User, asked: Asked<Q>, except?: string): RawBuilder<unknown> {
   const conditions = [list.scope(user)];
-  if (asked.q && list.search) conditions.push(list.search(asked.q));
+  if (asked.q && list.search) conditions.push(list.search(asked.q, user));
   for (const [name, condition] of Object.entries(list.filters)) {
     const value = (asked as Record<string, unknown>)[name];
     if (value === undefined || name === except) continue;

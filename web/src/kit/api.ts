@@ -99,7 +99,7 @@ async function send(url: string, init: RequestInit, token: string | null): Promi
   if (token) headers.set('authorization', `Bearer ${token}`);
   try {
     const response = await fetch(url, { ...init, headers });
-    if (!mayBeOfBefore(response)) reachStore.reached();
+    reachStore.reached();
     noteEventPosition(response);
     return response;
   } catch (error) {
@@ -108,9 +108,6 @@ async function send(url: string, init: RequestInit, token: string | null): Promi
     throw new ApiError(0, {});
   }
 }
-
-/** The browser keeps some answers of its own accord, such as a photo: one of those says nothing of the network. */
-const mayBeOfBefore = (response: Response): boolean => (response.headers.get('cache-control') ?? '').includes('max-age');
 
 /** Without network a call that only reads is answered with what the server said the last time, where that was kept. */
 const transport: Transport = async ({ method, url, body, headers, signal }) => {

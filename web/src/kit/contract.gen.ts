@@ -320,6 +320,7 @@ export const ROUTES = {
   people: {
     list: { method: 'GET', path: '/people', data: { paged: true } },
     export: { method: 'GET', path: '/people/export', data: { bytes: true } },
+    absences: { method: 'GET', path: '/people/absences', data: {} },
     get: { method: 'GET', path: '/people/:id', data: {} },
     profile: { method: 'GET', path: '/people/me', data: {} },
     updateProfile: { method: 'PATCH', path: '/people/me', body: true, data: {} },

@@ -73,7 +73,7 @@ export const MACHINES = {
       confirm: { label: 'Confirm', to: 'confirmed' },
       adopt: { label: 'Taken over', to: 'confirmed' },
       end: { label: 'End', to: 'ended' },
-      lapse: { label: 'Ended with the employment', to: 'ended' },
+      lapse: { label: 'Last day', to: 'ended' },
     },
   },
   employee: {

@@ -13,7 +13,7 @@ import { asSystem, isSystem, type Ctx, type User } from '#server/platform/contex
 import { afterCommit, type Db } from '#server/platform/db.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
-import { defineLife, openTransitions, transition, type May, type Row, type TransitionRequest } from '#server/platform/transitions.ts';
+import { defineLife, openTransitions, transition, type May, type TransitionRequest } from '#server/platform/transitions.ts';
 import { tellDirectors } from './employees.notices.ts';
 import { holdersOf, rolesWith } from './people.holders.ts';
 
@@ -29,9 +29,10 @@ const dutyLife = defineLife({
   label: (row) => row.duty,
   may: MAY,
   guard: {
-    confirm: async (row, { db }) => {
+    confirm: async (row, { db, now }) => {
       const holder = await db.selectFrom('employee').select(['name', 'status']).where('id', '=', row.employee_id).executeTakeFirstOrThrow();
       if (holder.status !== 'active') return fail('duty.not_active', { name: holder.name });
+      if (row.to_day && row.to_day < (await firstDay(db, now))) return fail('duty.over', { day: sayDay(row.to_day) });
       return (await administersSystem(db, row.employee_id)) && movesMoney(row.duty)
         ? fail('duty.super_admin', { name: holder.name })
         : null;
@@ -40,17 +41,41 @@ const dutyLife = defineLife({
   effect: {
     confirm: (row, ctx) => takeEffect(ctx, row),
     adopt: (row, ctx) => takeEffect(ctx, row),
-    end: async (row, ctx) => close(ctx, row, await companyDay(ctx.db, ctx.now)),
+    end: async (row, ctx) => {
+      await isOver(ctx, row, await companyDay(ctx.db, ctx.now));
+    },
     lapse: async (row, ctx) => {
-      const holder = ctx.db.selectFrom('employee').select('end_date').where('id', '=', row.employee_id);
-      await close(ctx, row, (await holder.executeTakeFirstOrThrow()).end_date!);
+      const { end_date } = await ctx.db
+        .selectFrom('employee')
+        .select('end_date')
+        .where('id', '=', row.employee_id)
+        .executeTakeFirstOrThrow();
+      const lastDay = [row.to_day, end_date].filter((day) => day !== null).sort()[0] ?? (await companyDay(ctx.db, ctx.now));
+      await isOver(ctx, row, lastDay, `The last day was ${sayDay(lastDay)}.`);
     },
   },
 });
 
+/** One that ends before it began has had no day. */
+async function isOver(
+  ctx: Ctx,
+  { id, duty, employee_id, from_day }: { id: string; duty: string; employee_id: string; from_day: string | null },
+  lastDay: string,
+  body?: string,
+): Promise<void> {
+  const to = from_day && from_day > lastDay ? from_day : lastDay;
+  await ctx.db.updateTable('duty_assignment').set({ to_day: to }).where('id', '=', id).execute();
+  await closeActions(ctx, id);
+  const title = `A duty has ended: ${wordOf(duty)} of ${await nameOf(ctx.db, employee_id)}`;
+  await tellDirectors(ctx, { type: 'people.duty_ended', title, ...(body ? { body } : {}) });
+  await settled(ctx);
+}
+
 /** SoD-13: from the next day on. */
+const firstDay = async (db: Db, now: Date): Promise<string> => addDays(await companyDay(db, now), 1);
+
 async function takeEffect(ctx: Ctx, { id, duty, employee_id }: { id: string; duty: string; employee_id: string }): Promise<void> {
-  const from = addDays(await companyDay(ctx.db, ctx.now), 1);
+  const from = await firstDay(ctx.db, ctx.now);
   await ctx.db.updateTable('duty_assignment').set({ from_day: from }).where('id', '=', id).execute();
   await notify(ctx, {
     recipientId: employee_id,
@@ -62,36 +87,15 @@ async function takeEffect(ctx: Ctx, { id, duty, employee_id }: { id: string; dut
   await settled(ctx);
 }
 
-/** One that has not begun has had no day. */
-async function close(ctx: Ctx, { id, duty, employee_id, from_day }: Row<'duty_assignment'>, lastDay: string): Promise<void> {
-  const to = from_day && from_day > lastDay ? from_day : lastDay;
-  await ctx.db.updateTable('duty_assignment').set({ to_day: to }).where('id', '=', id).execute();
-  await closeActions(ctx, id);
-  const title = `A duty has ended: ${wordOf(duty)} of ${await nameOf(ctx.db, employee_id)}`;
-  await tellDirectors(ctx, { type: 'people.duty_ended', title });
-  await settled(ctx);
-}
-
-/** Somebody left: what they hold or were to hold ends with their last day. */
-export async function endDutiesOf(ctx: Ctx, employeeId: string): Promise<void> {
-  const rows = await ctx.db
-    .selectFrom('duty_assignment')
-    .select(['id', 'version'])
-    .where('employee_id', '=', employeeId)
-    .where('status', '<>', 'ended')
-    .orderBy('id')
-    .execute();
-  for (const row of rows) await transition(asSystem(ctx), dutyLife, { ...row, name: 'lapse' });
-}
-
-/** @throws Refusal duty.super_admin (SoD-13), duty.held, duty.not_active */
-export async function assignDuty(ctx: Ctx, { duty, employeeId, limitMinor = null }: DutyInput): Promise<DutyAssignment> {
+/** @throws Refusal duty.super_admin (SoD-13), duty.held, duty.not_active, duty.over */
+export async function assignDuty(ctx: Ctx, { duty, employeeId, limitMinor = null, to = null }: DutyInput): Promise<DutyAssignment> {
   const holder = await ctx.db.selectFrom('employee').select(['name', 'status']).where('id', '=', employeeId).forUpdate().executeTakeFirst();
   if (!holder) throw fail('request.not_found');
   const { name } = holder;
   const at = (code: 'duty.not_active' | 'duty.super_admin' | 'duty.held') => failAt('employeeId', code, { name });
   if (holder.status !== 'active') throw at('duty.not_active');
   if (movesMoney(duty) && (await administersSystem(ctx.db, employeeId))) throw at('duty.super_admin');
+  if (to && to < (await firstDay(ctx.db, ctx.now))) throw failAt('to', 'duty.over', { day: sayDay(to) });
   const held = await ctx.db
     .selectFrom('duty_assignment')
     .select('id')
@@ -108,6 +112,7 @@ export async function assignDuty(ctx: Ctx, { duty, employeeId, limitMinor = null
       duty,
       employee_id: employeeId,
       limit_minor: limitMinor,
+      to_day: to,
       created_by: ctx.user.id,
       created_at: ctx.now,
       updated_at: ctx.now,
@@ -118,7 +123,7 @@ export async function assignDuty(ctx: Ctx, { duty, employeeId, limitMinor = null
     subjectType: dutyMachine.name,
     subjectId: id,
     subjectLabel: `${duty}, ${name}`,
-    after: { duty, employeeId, limitMinor, status: dutyMachine.initial, version: 1 },
+    after: { duty, employeeId, limitMinor, to, status: dutyMachine.initial, version: 1 },
   });
   for (const recipientId of await holdersOf(ctx.db, ['managing_director']))
     await notify(ctx, {
@@ -137,6 +142,25 @@ export async function assignDuty(ctx: Ctx, { duty, employeeId, limitMinor = null
 export async function moveDuty(ctx: Ctx, request: TransitionRequest<TransitionOf<typeof dutyMachine>>): Promise<DutyAssignment> {
   await transition(ctx, dutyLife, request);
   return find(ctx, request.id);
+}
+
+/** Those of somebody whose employment has ended. */
+export const endDutiesOf = async (ctx: Ctx, employeeId: string): Promise<void> =>
+  lapse(ctx, await openDuties(ctx.db).where('employee_id', '=', employeeId).execute());
+
+/** Those whose last day is over. */
+export const endDueDuties = async (ctx: Ctx): Promise<void> =>
+  lapse(
+    ctx,
+    await openDuties(ctx.db)
+      .where('to_day', '<', await companyDay(ctx.db, ctx.now))
+      .execute(),
+  );
+
+const openDuties = (db: Db) => db.selectFrom('duty_assignment').select(['id', 'version']).where('status', '<>', 'ended').orderBy('id');
+
+async function lapse(ctx: Ctx, duties: readonly { id: string; version: number }[]): Promise<void> {
+  for (const { id, version } of duties) await transition(asSystem(ctx), dutyLife, { id, name: 'lapse', version });
 }
 
 /** Those that are held or wait: of everybody, or of one person. */

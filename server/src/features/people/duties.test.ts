@@ -103,31 +103,6 @@ describe('a duty', () => {
     await admin().transition({ id: made.id, body: { name: 'end', version: 2 } });
     expect(await db().selectFrom('duty_assignment').select(['status', 'to_day']).execute()).toEqual([{ status: 'ended', to_day: TODAY }]);
   });
-
-  test('ends with the last day of who leaves, also one that only waits; the director hears it, and it is on record', async () => {
-    const person = await files.active({ hireDate: addDays(TODAY, -30) });
-    const give = (duty: Duty) => admin().assign({ body: { duty, employeeId: person.id, limitMinor: null } });
-    const [held, waiting] = [await give('buyer'), await give('storekeeper')];
-    await confirm(held);
-    await db()
-      .updateTable('duty_assignment')
-      .set({ from_day: addDays(TODAY, -9) })
-      .where('id', '=', held.id)
-      .execute();
-    await files.move(await files.latest(person.id), 'giveNotice', { reason: 'Moves away', endDate: addDays(TODAY, -1) });
-    await files.settle(person.id, 'assets', 'approvals');
-    await files.move(await files.latest(person.id), 'complete');
-    const days = db().selectFrom('duty_assignment').select(['status', 'to_day']).where('employee_id', '=', person.id);
-    expect(await days.execute()).toEqual(Array(2).fill({ status: 'ended', to_day: addDays(TODAY, -1) }));
-    const { items } = await app.as('helena.marsh').notifications.list({ query: { size: 50 } });
-    const told = items.map(({ title, doneAt }) => [title, doneAt !== null]).toSorted();
-    for (const duty of ['buyer', 'storekeeper']) {
-      expect(told).toContainEqual([`A duty has ended: ${duty} of ${person.name}`, false]);
-      expect(told).toContainEqual([`Confirm a duty: ${duty} for ${person.name}`, true]);
-    }
-    for (const { id } of [held, waiting])
-      expect(await files.audited('duty.', id)).toContainEqual(expect.objectContaining({ action: 'duty.lapse' }));
-  });
 });
 
 describe('what somebody is to others', () => {

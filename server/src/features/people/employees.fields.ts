@@ -41,6 +41,9 @@ export const FIELD_READERS = {
 type Group = keyof typeof FIELD_READERS;
 export type HiddenField = (typeof FIELD_READERS)[Group]['fields'][number];
 
+/** Of these the directory shows everybody's: number, manager and status are of the work, whose readers are those of its group. */
+export const WORK_READER = 'employees:oversee' satisfies (typeof FIELD_READERS.work.readers)[number];
+
 /** Whether a group of fields is shown to this person. */
 export const seesGroup = (user: User, person: Pick<EmployeeFile, 'id' | 'department_id'>, group: Group): boolean =>
   FIELD_READERS[group].readers.some((reader) => isReader(user, person, reader));

@@ -8,6 +8,7 @@ import { transition } from '#server/platform/transitions.ts';
 import { mailBankOwner } from './bank.owner.ts';
 import { applyBankChange, dueBankChanges } from './bank.service.ts';
 import { tellEndingCertificates } from './certifications.notices.ts';
+import { endDueDuties } from './duties.service.ts';
 import { employeeLife } from './employees.life.ts';
 import { beginRole, dueRoles } from './employees.role.ts';
 import { followPay } from './pay.day.ts';
@@ -84,6 +85,14 @@ const certificates: Job = {
     withTransaction(ctx.db, async (tx) => tellEndingCertificates({ ...ctx, db: tx }, await companyDay(tx, ctx.now))),
 };
 
+/** Duties end with the last day that was planned. */
+const duties: Job = {
+  name: 'people.duties',
+  data: z.object({}),
+  cron: '5 * * * *',
+  run: async (_data, { db, services, now }) => withTransaction(db, (tx) => endDueDuties(asSystem({ db: tx, services, now }))),
+};
+
 /** What pay says of people counts from its day on: their records follow. */
 const pay: Job = {
   name: 'people.pay',
@@ -92,4 +101,4 @@ const pay: Job = {
   run: async (_data, { db, services, now }) => withTransaction(db, (tx) => followPay(asSystem({ db: tx, services, now }))),
 };
 
-export const peopleJobs: Job[] = [turnDays, bankAccounts, roles, merges, certificates, mailBankOwner, pay];
+export const peopleJobs: Job[] = [turnDays, bankAccounts, roles, merges, certificates, mailBankOwner, duties, pay];

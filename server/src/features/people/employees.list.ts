@@ -11,6 +11,7 @@ import { defineList } from '#server/platform/list.ts';
 import { partOn } from '#server/platform/parts.ts';
 import { visibleTo } from './employees.queries.ts';
 import { wasEmployedIn } from './employees.spans.ts';
+import { awayOn } from './people.absences.ts';
 import { matches } from './people.list.ts';
 
 const eb = expressionBuilder<Database, 'employee'>();
@@ -50,11 +51,6 @@ const ENDS: Record<Ending, (today: string) => Expression<SqlBool>> = {
   contract: (today) => endsSoon(sql`employee.contract_end`, today),
   probation: (today) => endsSoon(sql`employee.probation_end`, today),
 };
-
-/** On leave that is approved or reported, be it for half of the day. */
-const awayOn = (today: string) => sql<SqlBool>`exists (select from leave_request where leave_request.employee_id = employee.id
-  and leave_request.status in ('approved', 'cancel_pending', 'recorded', 'acknowledged')
-  and leave_request.from_day <= ${today}::date and leave_request.to_day >= ${today}::date)`;
 
 /** Whether a day is one of work for who works here: by the schedule, and no holiday. */
 const worksOn = (today: string) => sql<boolean>`(employee.status = any(${[...AT_WORK]}) and coalesce((

@@ -86,8 +86,8 @@ export const keepSignIn = (ctx: Ctx, { id }: Pick<EmployeeFile, 'id'>): Promise<
 /** Changes of what people may do are mailed to the managing director, whatever they prefer (SoD-13). */
 export async function tellDirectors(
   ctx: Ctx,
-  { type, title }: { type: 'people.duty_ended' | 'security.role_changed'; title: string },
+  { type, title, body = `By ${ctx.user.name}.` }: { type: 'people.duty_ended' | 'security.role_changed'; title: string; body?: string },
 ): Promise<void> {
   for (const recipientId of await holdersOf(ctx.db, ['managing_director']))
-    if (recipientId !== ctx.user.id) await notify(ctx, { recipientId, type, severity: 'critical', title, body: `By ${ctx.user.name}.` });
+    if (recipientId !== ctx.user.id) await notify(ctx, { recipientId, type, severity: 'critical', title, body });
 }

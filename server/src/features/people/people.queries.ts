@@ -3,6 +3,7 @@ import { WORKS_HERE } from '@lintel/contract/employment';
 import type { Person } from '@lintel/contract/people';
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
+import { seesGroup } from './employees.fields.ts';
 
 /** The directory: everybody who works here now, and always oneself (workspace B2, directory card). */
 export function visibleTo(user: User): Expression<SqlBool> {
@@ -10,8 +11,11 @@ export function visibleTo(user: User): Expression<SqlBool> {
   return eb.or([eb('employee.status', 'in', WORKS_HERE), eb('employee.id', '=', user.id)]);
 }
 
-export function findPerson(db: Db, user: User, id: string): Promise<Person | undefined> {
-  return cards(db).where(visibleTo(user)).where('employee.id', '=', id).executeTakeFirst();
+/** What is of the record is there for its readers alone. */
+export async function findPerson(db: Db, user: User, id: string): Promise<Person | undefined> {
+  const card = await cards(db).where(visibleTo(user)).where('employee.id', '=', id).executeTakeFirst();
+  if (!card || seesGroup(user, { id: card.id, department_id: card.departmentId }, 'work')) return card;
+  return { ...card, number: null, managerId: null, managerName: null, status: null };
 }
 
 /** One's own record: there whatever its status says. */

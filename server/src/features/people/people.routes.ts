@@ -31,6 +31,7 @@ import {
 } from './employees.service.ts';
 import { createGrade, listGrades, setGradeCost } from './grades.service.ts';
 import { listProposals, movePay, payHistory, proposePay } from './pay.service.ts';
+import { listAbsences } from './people.absences.ts';
 import { transferPeople } from './people.departments.service.ts';
 import { importPeople, previewImport } from './people.import.ts';
 import { listPeople, peopleList } from './people.list.ts';
@@ -44,6 +45,7 @@ export function mountPeople(mount: Mount): void {
   mount('people', peopleApi, {
     list: ({ query }, { db, user }) => listPeople(db, user, query),
     export: ({ query }, ctx) => exportList(ctx, peopleList, query),
+    absences: ({ query }, ctx) => listAbsences(ctx, query),
     get: async ({ id }, { db, user }) => {
       const person = await findPerson(db, user, id);
       if (!person) throw fail('request.not_found');

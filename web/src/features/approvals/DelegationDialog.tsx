@@ -57,7 +57,12 @@ function Form({ onClose }: { onClose: () => void }) {
   return (
     <form className={s.form} onSubmit={onSubmit} noValidate>
       <ProblemNotice problem={problem} />
-      <PersonPicker {...choice('toId')} without={[user.id]} description="They never decide what they asked for themselves" />
+      <PersonPicker
+        {...choice('toId')}
+        without={[user.id]}
+        during={{ from: fields.fromDay, to: fields.toDay }}
+        description="They never decide what they asked for themselves"
+      />
       <DateField {...field('fromDay')} min={today} />
       <DateField {...field('toDay')} min={fields.fromDay || today} />
       <MultiSelect

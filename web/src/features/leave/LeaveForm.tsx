@@ -137,6 +137,7 @@ export function LeaveForm({ types, request }: { types: ListedLeaveType[]; reques
                   value={draft.handoverId}
                   onChange={set('handoverId')}
                   without={[user.id]}
+                  during={draft.range}
                   error={error('handoverId')}
                 />
                 <PersonPicker
@@ -145,6 +146,7 @@ export function LeaveForm({ types, request }: { types: ListedLeaveType[]; reques
                   value={draft.delegateId}
                   onChange={set('delegateId')}
                   without={[user.id]}
+                  during={draft.range}
                 />
                 <FormWide>
                   <Suspense fallback={<Loading />}>

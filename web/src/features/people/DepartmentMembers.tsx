@@ -50,5 +50,5 @@ const columns = (open: (id: string) => void): Column<Person>[] => [
   { key: 'name', header: 'Name', cell: (person) => <PersonButton person={person} onOpen={open} /> },
   { key: 'number', header: 'Number', hideBelow: 'md', cell: ({ number }) => <span className="num">{number}</span> },
   { key: 'manager', header: 'Manager', hideBelow: 'sm', cell: ({ managerName }) => managerName ?? '–' },
-  { key: 'status', header: 'Status', width: '8rem', cell: ({ status }) => <PersonStatus status={status} /> },
+  { key: 'status', header: 'Status', width: '8rem', cell: ({ status }) => status && <PersonStatus status={status} /> },
 ];

@@ -14,6 +14,7 @@ import { toast } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { failureOf } from '#web/kit/failed.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Drawer } from '#web/ui/Drawer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -91,6 +92,7 @@ const columns = (currency: string): Column<DutyAssignment>[] => [
   { key: 'person', header: 'Held by', cell: ({ employeeName }) => employeeName },
   { key: 'limit', header: 'Up to', align: 'end', cell: ({ limitMinor }) => <Limit limitMinor={limitMinor} currency={currency} /> },
   { key: 'from', header: 'From', cell: ({ from }) => <DateText iso={from} /> },
+  { key: 'to', header: 'Last day', hideBelow: 'lg', cell: ({ to }) => <DateText iso={to} /> },
   { key: 'status', header: 'Status', cell: (row) => <Status row={row} /> },
   { key: 'actions', header: <span className="sr-only">Actions</span>, align: 'end', cell: (row) => <Moves row={row} /> },
 ];
@@ -120,6 +122,12 @@ function DutyCard({ row, currency }: { row: DutyAssignment; currency: string }) 
         <small>
           <Limit limitMinor={row.limitMinor} currency={currency} />
           {row.setByName && ` · set by ${row.setByName}`}
+          {row.to && (
+            <>
+              {' '}
+              · until <DateText iso={row.to} />
+            </>
+          )}
         </small>
       </span>
       <span className={s.buttons}>
@@ -134,12 +142,14 @@ function GiveDuty({ onDone, currency }: { onDone: () => void; currency: string }
   const [duty, setDuty] = useState<string | null>(null);
   const [employeeId, setEmployee] = useState<string | null>(null);
   const [limit, setLimit] = useState<number | string>('');
+  const [to, setTo] = useState('');
   const giving = useMutation({
     mutationFn: () =>
       assignDuty({
         duty: duty as Duty,
         employeeId: employeeId as `emp_${string}`,
         limitMinor: typeof limit === 'number' && limit > 0 ? String(Math.round(limit) * 100) : null,
+        to: to || null,
       }),
     onSuccess: () => {
       toast.result('Duty proposed: the managing director confirms it');
@@ -158,6 +168,13 @@ function GiveDuty({ onDone, currency }: { onDone: () => void; currency: string }
         min={1}
         hideControls
         thousandSeparator=","
+      />
+      <DateField
+        label="Last day (optional)"
+        description="Empty: it goes on until it is ended"
+        value={to}
+        onChange={(event) => setTo(event.currentTarget.value)}
+        isClearable
       />
       <ProblemNotice problem={giving.error} />
       <Button disabled={!duty || !employeeId} loading={giving.isPending} onClick={() => giving.mutate()}>

@@ -21,6 +21,12 @@ export function DutyRow({ duty }: { duty: DutyAssignment }) {
           {duty.from ? (
             <>
               From <DateText iso={duty.from} />
+              {duty.to && (
+                <>
+                  {' '}
+                  until <DateText iso={duty.to} />
+                </>
+              )}
             </>
           ) : (
             `Set by ${duty.setByName ?? 'Lintel'}`

@@ -29,7 +29,7 @@ function Card({ id, onClose }: { id: string; onClose: () => void }) {
     <div className={s.card}>
       <div className={s.head}>
         <PersonTile person={data} sub={data.position} size={48} />
-        <PersonStatus status={data.status} />
+        {data.status && <PersonStatus status={data.status} />}
       </div>
       <dl className={s.facts}>
         {factsOf(data).map(([label, value]) => (

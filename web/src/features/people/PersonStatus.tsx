@@ -1,5 +1,5 @@
-import type { Person } from '@lintel/contract/people';
+import type { Profile } from '@lintel/contract/people';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 
-export const PersonStatus = ({ status }: Pick<Person, 'status'>) => <StateBadge state={MACHINES.employee.states[status]} />;
+export const PersonStatus = ({ status }: Pick<Profile, 'status'>) => <StateBadge state={MACHINES.employee.states[status]} />;

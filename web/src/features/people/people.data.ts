@@ -15,6 +15,17 @@ export const peopleQuery = (q: string, page: number, departmentId?: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** Of whom it is known that they are away: today, or first between two days. */
+export const absencesQuery = (ids: readonly string[], { from, to }: { from: string; to: string } = { from: '', to: '' }) =>
+  queryOptions({
+    queryKey: [KEY, 'absences', ids, from, to],
+    queryFn: async ({ signal }) => {
+      const query = { ids: ids as `emp_${string}`[], ...(from ? { from } : {}), ...(to ? { to } : {}) };
+      return new Map((await api.people.absences({ query }, { signal })).map((one) => [one.employeeId as string, one]));
+    },
+    enabled: ids.length > 0,
+  });
+
 export const personQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.people.get({ id }, { signal }) });
 

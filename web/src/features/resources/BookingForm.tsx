@@ -99,7 +99,12 @@ export function BookingForm({ resourceId, from, to: last, part: given = 'day', o
           />
         </Group>
       )}
-      <PersonPicker label={isCertified ? 'Operator' : 'Driver or operator (optional)'} value={operatorId} onChange={setOperator} />
+      <PersonPicker
+        label={isCertified ? 'Operator' : 'Driver or operator (optional)'}
+        value={operatorId}
+        onChange={setOperator}
+        during={range}
+      />
       <ProjectPicker label="Project (optional)" value={projectId} onChange={setProject} />
       {!projectId && (
         <DepartmentPicker
