@@ -185,7 +185,7 @@ function useCircle({ inReplyTo, forwardOf }: ComposeStart): MailCircle | undefin
 }
 
 /** Nothing of it was written before. */
-const isFresh = (start: ComposeStart): boolean => !start.draftId && !start.isRestored && !start.composeKey;
+export const isFresh = (start: ComposeStart): boolean => !start.draftId && !start.isRestored && !start.composeKey;
 
 /** What the company puts under it stands under a draft of before too. */
 const isLocked = ({ company }: Signatures, { accountId }: Writer): boolean => company.lockedFor.includes(accountId);
