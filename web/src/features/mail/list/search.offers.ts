@@ -49,7 +49,7 @@ interface Found {
 export function knowing(field: string | null, q: string): ((signal: AbortSignal) => Promise<Found[]>) | null {
   if (field === 'project')
     return async (signal) =>
-      (await api.projects.options({ query: { q, open: false } }, { signal })).map(({ code, name }) => ({
+      (await api.projects.options({ query: { q, open: 'false' } }, { signal })).map(({ code, name }) => ({
         text: code,
         label: code,
         meaning: name,
