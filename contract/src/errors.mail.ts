@@ -59,6 +59,7 @@ export const MAIL_ERRORS = {
     status: 409,
     text: '{name} has answered this since you began. Read that answer first, or send yours as well by sending it again.',
   },
+  'mail.look_alike': { status: 409, text: '{who}. You have not written there so far: compare the address letter by letter.' },
   'mailbox.written_by_other': { status: 409, text: '{name} wrote this email and is the one who can take it back or change its time.' },
   'mail.too_many_templates': { status: 422, text: 'There are {limit} templates here already. Remove one first.' },
   'mail.template_field': { status: 422, text: 'There is no field {mark}. Choose one from the list, or write it without the braces.' },

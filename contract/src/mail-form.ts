@@ -90,6 +90,8 @@ export const SendForm = z.object({
   hold: z.coerce.number().int().min(0).max(30).default(0),
   /** When it is to go out. */
   sendAt: instant().optional(),
+  /** Who asks to be warned of a recipient whose domain only looks like a known one: the recipients that they were warned of already. */
+  lookAlikesSeen: addresses().optional(),
 });
 
 /** What may change about mails: read, star, label, move. */

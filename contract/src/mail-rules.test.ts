@@ -160,7 +160,7 @@ describe('who gets an answer', () => {
   test('never oneself but alone, nobody twice, nobody who was not there, nobody left out', () => {
     fc.assert(
       fc.property(mail, fc.constantFrom('reply' as const, 'replyAll' as const), (one, kind) => {
-        const { to, cc } = answerRecipients(one, kind, OWN);
+        const { to, cc } = answerRecipients(one, kind, [OWN]);
         const all = lower([...to, ...cc]);
         const isOwn = one.from.email.toLowerCase() === OWN.toLowerCase();
         const there = new Set(lower([one.from, ...one.to, ...one.cc]).concat(one.replyTo?.toLowerCase() ?? []));
@@ -173,6 +173,33 @@ describe('who gets an answer', () => {
         if (!isOwn && wanted !== OWN.toLowerCase()) expect(all[0]).toBe(wanted);
       }),
     );
+  });
+});
+
+describe('who has several addresses', () => {
+  const OWN = ['marta@corvane.example', 'Marta@private.example'];
+  const people = (...emails: string[]) => emails.map((email) => ({ email, name: '' }));
+  const one = (from: string, to: string[], cc: string[] = []) => ({
+    from: people(from)[0]!,
+    replyTo: null,
+    to: people(...to),
+    cc: people(...cc),
+  });
+  test.each([
+    [
+      'is written to at none of them',
+      one('ann@a.example', ['marta@corvane.example', 'bob@b.example'], ['marta@private.example']),
+      ['ann@a.example', 'bob@b.example'],
+    ],
+    [
+      'goes on with the same people from each of them',
+      one('marta@private.example', ['ann@a.example'], ['marta@corvane.example']),
+      ['ann@a.example'],
+    ],
+    ['answers at the one that wrote to the other', one('marta@private.example', ['marta@corvane.example']), ['marta@private.example']],
+  ])('%s', (_, mail, all) => {
+    const { to, cc } = answerRecipients(mail, 'replyAll', OWN);
+    expect([...to, ...cc].map(({ email }) => email)).toEqual(all);
   });
 });
 

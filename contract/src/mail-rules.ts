@@ -99,27 +99,27 @@ export interface Answered {
 }
 
 /**
- * Who gets an answer (specification §4): the sender, or where they want answers; for everybody also the others. Never oneself but
- * where nobody else is left, and nobody twice. Answering what one sent oneself goes on with the same people.
+ * Who gets an answer (specification §4): the sender, or where they want answers; for everybody also the others. Never oneself, by none of
+ * one's own addresses, but where nobody else is left, and nobody twice. Answering what one sent oneself goes on with the same people.
  */
-export function answerRecipients(mail: Answered, kind: 'reply' | 'replyAll', own: string): { to: Address[]; cc: Address[] } {
-  const isOwn = isSame(mail.from.email, own);
-  const sender = isOwn ? mail.to : [answerAddress(mail)];
-  const wanted = kind === 'replyAll' && !isOwn ? [...sender, ...mail.to] : sender;
+export function answerRecipients(mail: Answered, kind: 'reply' | 'replyAll', own: readonly string[]): { to: Address[]; cc: Address[] } {
+  // From one own address to another, nobody was written to but oneself.
+  const goesOn = isAmong(mail.from.email, own) && distinct([...mail.to, ...mail.cc], own).length > 0;
+  const sender = goesOn ? mail.to : [answerAddress(mail)];
+  const wanted = kind === 'replyAll' && !goesOn ? [...sender, ...mail.to] : sender;
   const to = distinct(wanted, own);
   if (kind === 'reply') return { to: to.length > 0 ? to : distinct(wanted), cc: [] };
   const cc = distinct(mail.cc, own).filter(({ email }) => !to.some((one) => isSame(one.email, email)));
-  return to.length + cc.length > 0 ? { to, cc } : { to: distinct(wanted), cc: [] };
+  return to.length + cc.length > 0 ? { to, cc } : { to: distinct(sender), cc: [] };
 }
 
 const answerAddress = ({ from, replyTo }: Answered): Address =>
   replyTo && !isSame(replyTo, from.email) ? { email: replyTo, name: '' } : from;
 
-const distinct = (addresses: readonly Address[], own?: string): Address[] =>
-  addresses.filter(
-    ({ email }, i) =>
-      email !== '' && (own === undefined || !isSame(email, own)) && addresses.findIndex((one) => isSame(one.email, email)) === i,
-  );
+const distinct = (addresses: readonly Address[], own: readonly string[] = []): Address[] =>
+  addresses.filter(({ email }, i) => email !== '' && !isAmong(email, own) && addresses.findIndex((one) => isSame(one.email, email)) === i);
+
+const isAmong = (email: string, own: readonly string[]): boolean => own.some((one) => isSame(one, email));
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 

@@ -3,7 +3,7 @@ import type { Folder } from './mail.ts';
 
 interface Field {
   /** What stands behind the colon. */
-  takes: 'words' | 'label' | 'choice' | 'time' | 'size';
+  takes: 'words' | 'label' | 'project' | 'choice' | 'time' | 'size';
   /** What it finds, where the box offers it. */
   meaning?: string;
   /** What a choice can be, or what is offered. */
@@ -28,6 +28,7 @@ export const SEARCH_FIELDS = {
   },
   in: { takes: 'choice', meaning: 'The folder; in:all for every one', values: [...FOLDERS, 'all'] },
   label: { takes: 'label', meaning: 'A label' },
+  project: { takes: 'project', meaning: 'A project, by code or name' },
   filename: { takes: 'words', meaning: 'The name of an attachment' },
   list: { takes: 'words', meaning: 'The mailing list that it came by' },
   before: { takes: 'time', meaning: 'Older than a day, such as before:2026-11-01' },

@@ -86,8 +86,8 @@ export type DraftData = z.infer<typeof DraftData>;
 
 /** One mail, whole (specification §3). `htmlBody` is already clean; it is cleaned again before it is shown. */
 export const Email = EmailRow.extend({
-  /** The address of the mailbox that has it. */
-  ownAddress: z.string(),
+  /** The address of the mailbox that has it, and the reader's others, without which a browser may have kept it. */
+  ...{ ownAddress: z.string(), otherOwn: z.array(z.string()).optional() },
   messageId: z.string(),
   threadId: z.string(),
   cc: z.array(Address),

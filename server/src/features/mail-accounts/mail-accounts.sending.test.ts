@@ -74,6 +74,7 @@ describe.runIf(hasDovecot)('mail that leaves by an account on another server', (
     const inbox = (await marta().mailAccounts.list()).find((one) => one.id === id)!.folders[0]!;
     const [question] = (await marta().mail.folder({ folder: 'inbox', query: { box: inbox.id } })).items;
     expect(await get(question!.id)).toMatchObject({ elsewhere: { accountId: id, box: null }, ownAddress: 'ida@elsewhere.example' });
+    expect((await get(question!.id)).otherOwn).toContain('marta.kessler@corvane.example');
     const sent = await send(id, 'Re: Question', { to: [INES, 'jonas.ekdahl@corvane.example'], inReplyTo: question!.id });
     expect(sent.messageId).toMatch(/@elsewhere\.example>$/);
     expect((await get(sent.id)).delivery).toBe('queued');

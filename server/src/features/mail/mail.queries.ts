@@ -103,6 +103,7 @@ const wholeMail = (db: Db, user: User, id: string) =>
       'entry.account_id',
     ])
     .select(['entry.origin', 'mail_account.address as own_address', ...senderColumns])
+    .select(otherOwnOf(user).as('other_own'))
     .select([isTrustedOf(user).as('is_trusted'), unsubscribedOf.as('unsubscribed')])
     .select(recipientsOf.as('recipients'));
 
@@ -119,6 +120,7 @@ function toEmail(row: WholeMail, user: User, invitation: ShownInvitation | null)
   return {
     ...shown,
     ownAddress: row.own_address,
+    otherOwn: row.other_own,
     // One that came back stands at that time in its list, and says here when it was written.
     ...(row.returned_at ? { date: row.written_at.toISOString() } : {}),
     messageId: row.message_id,
@@ -148,6 +150,15 @@ function toEmail(row: WholeMail, user: User, invitation: ShownInvitation | null)
     unreadable: row.unreadable,
   };
 }
+
+/** Their accounts, here and elsewhere, and where their identities want answers, unless somebody else reads that here. */
+const otherOwnOf = (user: User) => sql<string[]>`array(
+  select own.address from mail_account as own where own.owner_id = ${user.id} and own.id <> entry.account_id
+  union
+  select identity.reply_to from mail_identity as identity join mail_account as own on own.id = identity.account_id
+  where own.owner_id = ${user.id} and identity.reply_to is not null
+    and not exists (select from mail_account as house where lower(house.address) = lower(identity.reply_to) and house.owner_id is distinct from ${user.id})
+  order by 1)`;
 
 const isTrustedOf = (user: User) => sql<boolean>`exists (
   select from mail_trusted_sender as known join mail_account as home on home.id = known.account_id

@@ -114,3 +114,26 @@ test('a page costs the same however much is filed', async () => {
   }
   expect((await countQueries(() => filed('marta.kessler'))).count).toBe(count);
 });
+
+test('project: finds what is filed to a project of one’s scope, by its code or the start of a word of its name', async () => {
+  const { subject } = await arrive('site@corvane.example');
+  const [box] = await app.as('marta.kessler').sharedMail.list();
+  const found = async (who: CastName, q: string) =>
+    (await app.as(who).mail.search({ query: { q: `"${subject}" ${q}`, account: box!.id } })).items.length;
+  const { items } = await app.as('marta.kessler').mail.search({ query: { q: `"${subject}"`, account: box!.id } });
+  for (const id of [projectId, otherId])
+    await app.as('jonas.ekdahl').mailThreads.file({ body: { ids: [items[0]!.id], projectId: id, isFiled: true } });
+  const searches = [
+    'project:rc-01',
+    'project:clin',
+    'project:"riverside clinic"',
+    'project:RC',
+    'project:side',
+    'project:rc_01',
+    '-project:rc-01',
+  ];
+  expect(await Promise.all(searches.map((q) => found('marta.kessler', q)))).toEqual([1, 1, 1, 0, 0, 0, 0]);
+  // Of a project that one may not see nobody learns what is filed there.
+  expect(await Promise.all([found('jonas.ekdahl', 'project:RC-02'), found('marta.kessler', 'project:RC-02')])).toEqual([1, 0]);
+  await expect(found('marta.kessler', 'project:')).rejects.toMatchObject({ code: 'mail.search_empty' });
+});

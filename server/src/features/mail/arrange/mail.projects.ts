@@ -7,6 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
+import { literally } from '#server/platform/text-search.ts';
 import { readableBy } from '#server/features/mail/mail.access.ts';
 import { visibleTo } from '#server/features/mail/mail.queries.ts';
 import { readRows, type Ids } from '#server/features/mail/reading/mail.rows.ts';
@@ -14,9 +15,15 @@ import { defineRuleFiling } from '#server/features/mail/arriving/mail.rule-filin
 import { defineFiled } from '#server/features/mail/reading/mail.search.plan.ts';
 
 defineFiled(
-  (user) => sql`exists (select from mail_project as filed join project on project.id = filed.project_id
-    where filed.thread_id = entry.thread_id and ${visibleProjects(user)})`,
+  (user, named) => sql`exists (select from mail_project as filed join project on project.id = filed.project_id
+    where filed.thread_id = entry.thread_id and ${visibleProjects(user)} and ${named === undefined ? sql`true` : isNamed(named)})`,
 );
+
+/** By its code, or by words of its name, each from its start. */
+function isNamed(text: string) {
+  const start = `${literally(text.toLowerCase())}%`;
+  return sql`(lower(project.code) = ${text.toLowerCase()} or lower(project.name) like ${start} or lower(project.name) like ${`% ${start}`})`;
+}
 
 defineRuleFiling({
   find: async (ctx, personId, projectId) => {

@@ -1,6 +1,7 @@
 import type { Invitation, InvitationAnswer, ShownInvitation } from '@lintel/contract/mail-invitations';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db.ts';
+import { findMailboxes } from '#server/features/mail/mail.people.ts';
 
 interface Place {
   accountId: string;
@@ -29,8 +30,33 @@ export async function shownInvitation(db: Db, invitation: Invitation, { accountI
   const { answer, standing } = rows[0]!;
   const isMine = invitation.organizer?.email.toLowerCase() === address.toLowerCase();
   const canAnswer = invitation.method === 'request' && standing === 'open' && invitation.organizer !== null && !isMine;
-  return { ...invitation, answer, standing, canAnswer };
+  return { ...(await named(db, invitation, accountId)), answer, standing, canAnswer };
 }
+
+/** With the names of the people that the invitation has by their address alone: as the house knows them, else as the mailbox does. */
+async function named(db: Db, invitation: Invitation, accountId: string): Promise<Invitation> {
+  const { organizer, guests } = invitation;
+  const nameless = [...(organizer ? [organizer] : []), ...guests].filter(isNameless).map(({ email }) => email.toLowerCase());
+  if (nameless.length === 0) return invitation;
+  const house = await findMailboxes(db, nameless);
+  const contacts = await db
+    .selectFrom('mail_contact')
+    .select(['email', 'name'])
+    .where('account_id', '=', accountId)
+    .where('email', 'in', nameless)
+    .execute();
+  const names = new Map([
+    ...contacts.map(({ email, name }) => [email, name] as const),
+    ...[...house].map(([email, { name }]) => [email, name] as const),
+  ]);
+  const withName = <T extends Person>(one: T): T => (isNameless(one) ? { ...one, name: names.get(one.email.toLowerCase()) ?? '' } : one);
+  return { ...invitation, organizer: organizer && withName(organizer), guests: guests.map(withName) };
+}
+
+type Person = NonNullable<Invitation['organizer']>;
+
+/** Some programs write the address for the name. */
+const isNameless = ({ email, name }: Person): boolean => name.trim() === '' || name.toLowerCase() === email.toLowerCase();
 
 /** Of the open mail; null where it invites to nothing. */
 export const invitationShown = (

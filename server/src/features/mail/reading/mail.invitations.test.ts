@@ -182,3 +182,15 @@ test('an invitation of a shared mailbox is answered from its address, once for a
   ]);
   expect(await sentReplies()).toHaveLength(own);
 });
+
+test('people whom an invitation has by their address alone have the name of the house, or that of their mails', async () => {
+  const bare = [
+    'ATTENDEE:mailto:Jonas.Ekdahl@corvane.example',
+    'ATTENDEE;CN=bob@acme.example:mailto:bob@acme.example',
+    'ATTENDEE;CN=Cy:mailto:cy@acme.example',
+  ];
+  const ics = meeting('REQUEST', 'named', bare).replace('ORGANIZER;CN=Ann:', 'ORGANIZER:');
+  const { organizer, guests } = await shown(await arrive(ics));
+  expect(organizer).toEqual({ email: ANN, name: 'Ann' });
+  expect(guests.map(({ name }) => name)).toEqual(['Marta Kessler', 'Jonas Ekdahl', '', 'Cy']);
+});

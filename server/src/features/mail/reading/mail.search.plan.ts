@@ -166,6 +166,7 @@ function termCondition({ field, text }: SearchTerm, now: Date): Condition {
   const time = searchTime(text, now);
   if (field === 'before' || field === 'older' || field === 'older_than') return () => sql`(entry.date < ${time})`;
   if (field === 'after' || field === 'newer' || field === 'newer_than') return () => sql`(entry.date >= ${time})`;
+  if (field === 'project') return ({ user }) => filedFor(user, text);
   const choice = field && choiceOf(field, text);
   if (field === 'in') return choice === 'all' ? () => sql`true` : inFolder(choice as Folder);
   if (field === 'assigned') return assigned(choice);
@@ -184,10 +185,13 @@ const assigned = (choice: string | null): Condition =>
 const assignedTo = (people: readonly string[]) =>
   sql<boolean>`exists (select from mail_assignment as has where has.thread_id = entry.thread_id and has.assignee_id = any(${[...people]}::text[]))`;
 
-type FiledFor = (user: User) => RawBuilder<boolean>;
+type FiledFor = (user: User, project?: string) => RawBuilder<boolean>;
 let filedFor: FiledFor = () => sql`false`;
 
-/** Whether the conversation of an entry is filed to a project of somebody's scope: of others nobody learns that something is filed there. */
+/**
+ * Whether the conversation of an entry is filed to a project of somebody's scope, or to one that is meant by its code or the start of a word
+ * of its name: of others nobody learns that something is filed there.
+ */
 export const defineFiled = (of: FiledFor): void => {
   filedFor = of;
 };

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { SenderCheck, SenderWarning } from '@lintel/contract/mail-reading';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { domainOf, isWithin } from '#server/features/mail/arriving/mail.domains.ts';
 import { lookAlikeOf, mixesAlphabets } from './mail.lookalike.ts';
 
@@ -20,15 +20,20 @@ export interface SenderFacts {
   namesake: string | null;
 }
 
+/** The domains that an account wrote with more than once, those of most mails first. */
+export function knownDomains(accountId: RawBuilder<unknown>): RawBuilder<string[] | null> {
+  return sql<string[] | null>`(select array_agg(one.domain) from (
+    select split_part(known.email, '@', 2) as domain from mail_contact as known where known.account_id = ${accountId}
+    group by 1 having sum(known.uses) > 1 order by sum(known.uses) desc limit 300) as one)`;
+}
+
 export const senderColumns = [
   sql<
     number | null
   >`(select uses from mail_contact as known where known.account_id = entry.account_id and known.email = lower(message.from_email))`.as(
     'sender_uses',
   ),
-  sql<string[] | null>`(select array_agg(one.domain) from (
-    select split_part(known.email, '@', 2) as domain from mail_contact as known where known.account_id = entry.account_id
-    group by 1 having sum(known.uses) > 1 order by sum(known.uses) desc limit 300) as one)`.as('known_domains'),
+  knownDomains(sql`entry.account_id`).as('known_domains'),
   sql<string | null>`(select colleague.address from employee join mail_account as colleague on colleague.person_id = employee.id
     where message.from_name <> '' and lower(colleague.address) <> lower(message.from_email)
       and (lower(employee.name) = lower(message.from_name) or strpos(lower(message.from_name), lower(colleague.address)) > 0)

@@ -83,3 +83,16 @@ test('a mail carries the name and the reply address of its identity, also after 
     replyTo: 'site@corvane.example',
   });
 });
+
+test('a mail says which other addresses are the reader’s own; what somebody else reads as well is not theirs alone', async () => {
+  const own = await marta().identities.create({ body: input({ title: 'Home', replyTo: 'Marta@home.example' }) });
+  const lent = await marta().identities.create({ body: input({ title: 'Lent', replyTo: JONAS }) });
+  const { id } = await app
+    .as('jonas.ekdahl')
+    .mail.send({ form: { to: ['marta.kessler@corvane.example'], subject: 'Whose', content: 'Mine' } });
+  expect((await app.as('jonas.ekdahl').mail.get({ id })).otherOwn).toEqual([]);
+  const [mail] = (await marta().mail.folder({ folder: 'inbox' })).items;
+  expect((await marta().mail.get({ id: mail!.id })).otherOwn).toContain('Marta@home.example');
+  expect((await marta().mail.get({ id: mail!.id })).otherOwn).not.toContain(JONAS);
+  for (const one of [own, lent]) await marta().identities.remove({ id: one.id });
+});

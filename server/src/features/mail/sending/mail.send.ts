@@ -6,6 +6,7 @@ import { domainOf } from '#server/features/mail/arriving/mail.domains.ts';
 import { bodiesOf, composeMail, embedPictures, type SendInput } from './mail.compose.ts';
 import { distribute, type Original, type SentMail } from './mail.distribute.ts';
 import { elsewhere } from '#server/features/mail/mail.elsewhere.ts';
+import { refuseLookAlikes } from './mail.resembling.ts';
 import { outgoing, takeFiles } from '#server/features/mail/reading/mail.files.ts';
 import { holdMail, waitUntil } from './mail.hold.ts';
 import { findIdentity } from './mail.identities.ts';
@@ -19,7 +20,7 @@ import { findSharedSender } from '#server/features/mail/arrange/mail.shared.ts';
 /**
  * Sends a mail of the signed-in person. With `hold` or `sendAt` it waits in Sent first; else colleagues have it when the transaction
  * of `ctx.db` commits, and for everybody else it waits in the outbox from then on. What was taken back keeps its Message-ID. Raises `mail.unsendable` with the sentences of
- * specification §5, `mail.already_sent`, `mail.draft_elsewhere` and `mailbox.answered_meanwhile`.
+ * specification §5, `mail.already_sent`, `mail.draft_elsewhere`, `mail.look_alike` and `mailbox.answered_meanwhile`.
  */
 export async function sendMail(ctx: Ctx, form: SendInput, messageId?: string): Promise<SentMail> {
   const account = await findAccount(ctx.db, ctx.user);
@@ -33,6 +34,7 @@ export async function sendMail(ctx: Ctx, form: SendInput, messageId?: string): P
   // What leaves by another server reaches colleagues as it reaches everybody else.
   const isElsewhere = form.accountId !== undefined && !shared;
   const sender = shared ?? (form.accountId ? await elsewhere().senderOf(ctx, form.accountId) : account);
+  if (form.lookAlikesSeen) await refuseLookAlikes(ctx, form, [account.id, sender.id]);
   const identity = await writerOf(ctx, form, sender.id, shared);
   const { text, html } = isElsewhere ? written : await signed(ctx, written, shared?.id ?? null);
   const people = await findMailboxes(ctx.db, isElsewhere ? [] : [...form.to, ...form.cc, ...form.bcc]);

@@ -41,7 +41,8 @@ interface MoreMenuProps {
   /** Where Spam is a place for it. */
   onSpam: (() => void) | undefined;
   onSource: () => void;
-  onReplyAll: () => void;
+  /** Of what has gone out. */
+  onReplyAll: (() => void) | undefined;
 }
 
 /** What is made of a mail, what is done to its conversation, and what the bar has no room for. */
@@ -55,7 +56,7 @@ export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
   const isRuled = mail.elsewhere === null && (mail.shared === null || maySetUp) && mail.folder !== 'sent' && !mail.reminder;
   const Bell = mail.isMuted ? IconBell : IconBellOff;
   const left: Left[] = [
-    ['Reply all', IconArrowBackUpDouble, on.onReplyAll],
+    ...(on.onReplyAll ? [['Reply all', IconArrowBackUpDouble, on.onReplyAll] as Left] : []),
     ['Labels', IconTag, () => setAsked('label')],
     ['Move to', IconFolderShare, () => setAsked('move')],
     ...(on.onSpam ? [['Move to Spam', IconAlertOctagon, on.onSpam] as Left] : []),

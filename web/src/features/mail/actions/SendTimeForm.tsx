@@ -5,6 +5,7 @@ import { useNow } from '#web/kit/clock.ts';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { dueDate } from '#web/features/mail/mail.format.ts';
 import { atTime, dayOf, isSendable, suggestedTimes } from './mail.times.ts';
 
 export interface SendTimeProps {
@@ -24,7 +25,8 @@ export function SendTimeForm({ initial, title = 'Send later', action = 'Schedule
   const [time, setTime] = useState(`${String(first.getHours()).padStart(2, '0')}:${String(first.getMinutes()).padStart(2, '0')}`);
   const [isTried, setTried] = useState(false);
   const at = atTime(day, time);
-  const problem = at && isSendable(at, now) ? null : coreErrorText('mail.later_time');
+  const problem = problemOf(at, now);
+  const isDayOver = day < dayOf(now);
   return (
     <Dialog opened onClose={onClose} title={title} size="24rem" zIndex={240}>
       <ActionForm
@@ -34,12 +36,18 @@ export function SendTimeForm({ initial, title = 'Send later', action = 'Schedule
         }}
       >
         <Stack gap="md">
-          <DateField label="Day" value={day} min={dayOf(now)} onChange={({ currentTarget }) => setDay(currentTarget.value)} />
+          <DateField
+            label="Day"
+            value={day}
+            min={dayOf(now)}
+            error={isTried && isDayOver ? problem : undefined}
+            onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          />
           <TextInput
             label="Time"
             type="time"
             value={time}
-            error={isTried ? problem : undefined}
+            error={isTried && !isDayOver ? problem : undefined}
             onChange={(event) => setTime(event.currentTarget.value)}
           />
           <Group justify="flex-end" gap="sm">
@@ -52,4 +60,9 @@ export function SendTimeForm({ initial, title = 'Send later', action = 'Schedule
       </ActionForm>
     </Dialog>
   );
+}
+
+function problemOf(at: Date | null, now: Date): string | null {
+  if (at && isSendable(at, now)) return null;
+  return at && at <= now ? `It is ${dueDate(now.toISOString())} already. Choose a later time.` : coreErrorText('mail.later_time');
 }

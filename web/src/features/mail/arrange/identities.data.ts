@@ -30,12 +30,19 @@ export const companySignatureQuery = queryOptions({
 
 const NOTHING: Signatures = { identities: [], company: { use: 'off', html: '', lockedFor: [] } };
 
-/** As whom the person can write; null while that is found out. Without an answer a message is written all the same. */
-export function useSignatures(): Signatures | null {
+export interface ReadSignatures extends Signatures {
+  /** Asks for them again, where they could not be read. */
+  readAgain: (() => void) | null;
+}
+
+/** As whom the person can write; null until that is found out first. Without an answer a message is written all the same. */
+export function useSignatures(): ReadSignatures | null {
   const identities = useQuery(identitiesQuery);
   const company = useQuery(companySignatureQuery);
-  if (identities.isPending || company.isPending) return null;
-  return { identities: identities.data ?? NOTHING.identities, company: company.data ?? NOTHING.company };
+  // What failed is pending while it is asked for again: what was written meanwhile must stay.
+  if (!identities.isFetched || !company.isFetched) return null;
+  const known = { identities: identities.data ?? NOTHING.identities, company: company.data ?? NOTHING.company };
+  return { ...known, readAgain: identities.data ? null : () => void identities.refetch() };
 }
 
 /** Adds or changes one; the list is read again. */

@@ -12,9 +12,10 @@ import { RecipientField } from './RecipientField.tsx';
 import { RichText } from './RichText.tsx';
 import { UploadList } from './UploadList.tsx';
 import { WriteAs } from './WriteAs.tsx';
-import { useSignatures } from '#web/features/mail/arrange/identities.data.ts';
+import { useSignatures, type ReadSignatures } from '#web/features/mail/arrange/identities.data.ts';
 import { useIsPhone } from '#web/ui/useIsPhone.ts';
-import type { Signatures } from './compose.writer.ts';
+import { Loading } from '#web/kit/PageState.tsx';
+import { useLateSignature } from './useLateSignature.ts';
 import { useCompose, type Composing } from './useCompose.ts';
 import s from './Compose.module.css';
 import w from './ComposeWindow.module.css';
@@ -25,12 +26,13 @@ const TITLES: Record<NonNullable<ComposeStart['mode']>, string> = { new: 'New Me
 export function Compose({ session }: { session: ComposeSession }) {
   const signatures = useSignatures();
   useEffect(fetchAhead, []);
-  return signatures ? <Dialog session={session} signatures={signatures} /> : null;
+  if (signatures) return <Dialog session={session} signatures={signatures} />;
+  return session.shape === 'window' ? <Loading label="Opening the message..." /> : null;
 }
 
-function Dialog({ session, signatures }: { session: ComposeSession; signatures: Signatures }) {
-  const { identities } = signatures;
+function Dialog({ session, signatures }: { session: ComposeSession; signatures: ReadSignatures }) {
   const composing = useCompose(session, signatures);
+  useLateSignature(session, signatures, composing);
   const isPhone = useIsPhone();
   const title = TITLES[session.start.mode ?? 'new'];
   const isOpen = session.shape !== 'docked';
@@ -45,11 +47,11 @@ function Dialog({ session, signatures }: { session: ComposeSession; signatures: 
               <CloseButton aria-label="Close" onClick={composing.discard} />
             </Tooltip>
           </header>
-          <Form composing={composing} session={session} identities={identities} />
+          <Form composing={composing} session={session} signatures={signatures} />
         </Tooltip.Group>
       </main>
     );
-  if (session.shape === 'below') return <ComposeBelow session={session} composing={composing} />;
+  if (session.shape === 'below') return <ComposeBelow session={session} composing={composing} onReadAgain={signatures.readAgain} />;
   if (!isOpen) return <DockTab session={session} title={composing.fields.subject || title} onClose={composing.discard} />;
   return (
     <Modal
@@ -67,7 +69,7 @@ function Dialog({ session, signatures }: { session: ComposeSession; signatures: 
     >
       <Tooltip.Group openDelay={700} closeDelay={300}>
         <Head session={session} title={title} isPhone={isPhone} onPopOut={composing.popOut} onClose={composing.discard} />
-        <Form composing={composing} session={session} identities={identities} />
+        <Form composing={composing} session={session} signatures={signatures} />
       </Tooltip.Group>
     </Modal>
   );
@@ -120,17 +122,17 @@ function Head({ session, title, isPhone, onPopOut, onClose }: HeadProps) {
 interface FormProps {
   composing: Composing;
   session: ComposeSession;
-  identities: Signatures['identities'];
+  signatures: ReadSignatures;
 }
 
-function Form({ composing, session, identities }: FormProps) {
+function Form({ composing, session, signatures }: FormProps) {
   const { fields, set, problems, uploads } = composing;
   const drop = useFileDrop(uploads.add);
   const form = useFirstProblem(composing);
   return (
     <div ref={form} className={s.form} data-drop={drop.isOver || undefined} {...drop.handlers}>
-      <ComposeBanners composing={composing} />
-      <WriteAs identities={identities} value={fields} onChange={composing.writeAs} />
+      <ComposeBanners composing={composing} onReadAgain={signatures.readAgain} />
+      <WriteAs identities={signatures.identities} value={fields} onChange={composing.writeAs} />
       <Recipients composing={composing} start={session.start} />
       <div className={s.row}>
         <label htmlFor={`subject-${session.key}`}>Subject</label>

@@ -1,10 +1,10 @@
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { Composing } from './useCompose.ts';
 import s from './Compose.module.css';
 
 /** What stands in the way of a message, and what its writer should know. */
-export function ComposeBanners({ composing }: { composing: Composing }) {
+export function ComposeBanners({ composing, onReadAgain }: { composing: Composing; onReadAgain: (() => void) | null }) {
   const { banner, warnings } = composing;
   return (
     <>
@@ -19,6 +19,15 @@ export function ComposeBanners({ composing }: { composing: Composing }) {
         <div className={s.banner} data-tone="warning" role="alert">
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
           <span>{warnings.join(' ')} Press Send again to send it anyway.</span>
+        </div>
+      )}
+      {onReadAgain && (
+        <div className={s.banner} data-tone="warning" role="status">
+          <IconInfoCircle size={16} stroke={2} aria-hidden />
+          <span>Your identities and signatures could not be read. What you write stays here.</span>
+          <Button size="compact-sm" variant="default" onClick={onReadAgain}>
+            Retry
+          </Button>
         </div>
       )}
       {composing.draft.notice && (

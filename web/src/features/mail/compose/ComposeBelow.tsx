@@ -17,10 +17,12 @@ import s from './ComposeBelow.module.css';
 interface ComposeBelowProps {
   session: ComposeSession;
   composing: Composing;
+  onReadAgain: (() => void) | null;
 }
 
 /** The dialog in small, below the mail that it answers. Where that mail is left, what was written goes into the dock. */
-export function ComposeBelow({ session, composing }: ComposeBelowProps) {
+export function ComposeBelow({ session, ...writing }: ComposeBelowProps) {
+  const { composing } = writing;
   const below = useStore(belowStore);
   const place = below && below.mailId === session.start.inReplyTo ? below.place : null;
   const leave = useEffectEvent(() => {
@@ -31,10 +33,10 @@ export function ComposeBelow({ session, composing }: ComposeBelowProps) {
   useEffect(() => {
     if (isLeft) leave();
   }, [isLeft]);
-  return place && createPortal(<Answer session={session} composing={composing} />, place);
+  return place && createPortal(<Answer session={session} {...writing} />, place);
 }
 
-function Answer({ session, composing }: ComposeBelowProps) {
+function Answer({ session, composing, onReadAgain }: ComposeBelowProps) {
   const { editor, fields, problems, uploads, warnings } = composing;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -65,7 +67,7 @@ function Answer({ session, composing }: ComposeBelowProps) {
           <IconX size={16} stroke={1.8} aria-hidden />
         </IconButton>
       </header>
-      <ComposeBanners composing={composing} />
+      <ComposeBanners composing={composing} onReadAgain={onReadAgain} />
       <EditorContent className={s.text} editor={editor} />
       {found.map((problem) => (
         <Problem key={problem}>{problem}</Problem>

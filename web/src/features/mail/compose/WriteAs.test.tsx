@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerCalls, COMPANY_SETTINGS, show } from '#test/show.tsx';
+import { answerCalls, COMPANY_SETTINGS, refusalOf, show } from '#test/show.tsx';
 import { sessionStore } from '#web/kit/session.store.ts';
 import { useStore } from '#web/kit/store.ts';
 import { Compose } from './Compose.tsx';
@@ -22,6 +22,7 @@ const identity = (n: number, accountId: string | null, signature: string) => ({
 });
 const PAYMENTS = { id: '7', name: 'Payments', address: 'payments@corvane.example', away: null, folders: [] };
 const HOME = { id: '8', name: 'Home', address: 'marta@home.example', folders: [] };
+let isDown = false;
 let company = { use: 'off', html: '', lockedFor: [] as (string | null)[] };
 
 const MARTA = { id: 'emp_1', name: 'Marta Kessler', email: 'marta.kessler@corvane.example' };
@@ -30,10 +31,14 @@ const before = sessionStore.get();
 beforeEach(() => {
   localStorage.clear();
   sessionStore.set({ ...before, user: MARTA } as never);
+  isDown = false;
   company = { use: 'off', html: '', lockedFor: [] };
-  answerCalls((url) => {
+  answerCalls(async (url) => {
+    // Long enough for a page to be drawn in between.
+    await new Promise((done) => setTimeout(done));
     if (url.endsWith('/auth/settings')) return COMPANY_SETTINGS;
     if (url.endsWith('/mail/identities/company')) return company;
+    if (url.endsWith('/mail/identities') && isDown) return refusalOf('The server is busy.', 503);
     if (url.endsWith('/mail/identities')) return [identity(1, null, '<p>Marta, site</p>'), identity(2, '7', '<p>Accounts payable</p>')];
     if (url.endsWith('/mail/shared')) return [PAYMENTS];
     if (url.endsWith('/mail-accounts')) return [HOME];
@@ -105,3 +110,24 @@ test('a draft of before stands under it too, and keeps what was written', async 
   expect(written()).toBe('Paid on Friday.CorvaneAnd thanks.');
   expect(document.querySelector('[data-signature]')!.getAttribute('contenteditable')).toBe('false');
 });
+
+test.each(['open', 'window'] as const)(
+  'identities that cannot be read are said so (%s); read again they sign, and what was written stays',
+  async (shape) => {
+    isDown = true;
+    show(<Host />);
+    act(() => composeStore.open({ mode: 'new', doc: DOC }));
+    act(() => composeStore.shape(composeStore.get()[0]!.key, shape));
+    await userEvent.type(await screen.findByLabelText('Subject'), 'Crane');
+    await screen.findByText(/identities and signatures could not be read/);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText(/identities and signatures could not be read/);
+    const field = screen.getByLabelText<HTMLInputElement>('Subject');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' }).textContent).toBe('Paid on Friday. Marta, site'));
+    expect(screen.queryByText(/could not be read/)).toBeNull();
+    expect(field.isConnected).toBe(true);
+    expect(field.value).toBe('Crane');
+  },
+);

@@ -16,7 +16,8 @@ export async function startAnswer(client: QueryClient, kind: AnswerKind, id: str
   try {
     const mail = await client.fetchQuery(messageQuery(id));
     if (mail.isDraft) return startDraft(mail);
-    openCompose(answerTo(mail, kind, mail.ownAddress));
+    if (mail.sendAt) return void toast.problem('Nobody has this message yet. It can be answered and passed on once it has gone out.');
+    openCompose(answerTo(mail, kind));
   } catch (error) {
     toast.problem(error);
   }
@@ -27,8 +28,11 @@ export function startDraft(mail: Email): void {
   openCompose(draftStart(mail));
 }
 
-/** Recipients, subject and quote of an answer (specification §4). `own` is the address of who answers. */
-export function answerTo(mail: Email, kind: AnswerKind, own: string): ComposeStart {
+/** The addresses of who answers a mail. */
+export const ownOf = ({ ownAddress, otherOwn = [] }: Email): string[] => [ownAddress, ...otherOwn];
+
+/** Recipients, subject and quote of an answer (specification §4). */
+export function answerTo(mail: Email, kind: AnswerKind): ComposeStart {
   if (kind === 'forward') {
     return {
       mode: 'forward',
@@ -42,7 +46,7 @@ export function answerTo(mail: Email, kind: AnswerKind, own: string): ComposeSta
   return {
     mode: 'reply',
     ...writerOf(mail),
-    ...answerRecipients(mail, kind, own),
+    ...answerRecipients(mail, kind, ownOf(mail)),
     subject: replySubject(mail.subject),
     doc: docOf([
       blank(),

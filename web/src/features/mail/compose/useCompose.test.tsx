@@ -46,6 +46,28 @@ async function begin(circle: typeof CIRCLE, more: { inReplyTo?: string; forwardO
   await userEvent.click(send);
 }
 
+test('a recipient that only looks like somebody known is warned of by the server, once, and not sent to before', async () => {
+  const seen: unknown[] = [];
+  const sentence = 'ann@site.example looks like sitе.example but is not of it.';
+  answer(CIRCLE);
+  const others = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: { body?: FormData } = {}) => {
+    if (!url.endsWith('/send')) return others(url, init);
+    const told = init.body?.get('lookAlikesSeen');
+    seen.push(told);
+    return told === '[]'
+      ? Response.json({ ok: false, code: 'mail.look_alike', message: sentence }, { status: 409 })
+      : Response.json({ ok: true, data: { id: '9', messageId: '<9@corvane.example>' }, message: '' });
+  });
+  show(<Host />);
+  act(() => composeStore.open({ mode: 'new', to: [{ email: 'ann@site.example', name: '' }], subject: 'Crane', doc: DOC }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(`${sentence} Press Send again to send it anyway.`);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await vi.waitFor(() => expect(seen).toEqual(['[]', '["ann@site.example"]']));
+  await vi.waitFor(() => expect(composeStore.get()).toEqual([]));
+});
+
 test.each([
   ['an answer', { inReplyTo: '7' }],
   ['what is passed on', { forwardOf: '7' }],

@@ -5,7 +5,7 @@ import { composeProblems, sendProblems, sendWarnings } from '@lintel/contract/ma
 import type { MailCircle } from '@lintel/contract/mail-threads';
 import type { Editor } from '@tiptap/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { createStore, useStore } from '#web/kit/store.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { draftStart } from './compose.doc.ts';
@@ -83,18 +83,25 @@ export function useCompose(session: ComposeSession, signatures: Signatures) {
     composeStore.close(key);
   };
   const { saver, written, snapshot } = draft;
+  const [warnings, setWarnings] = useState<readonly string[]>([]);
+  /** Recipients that were warned of as looking like others. */
+  const lookAlikesSeen = useRef<readonly string[]>([]);
   const { send, save, ...calls } = useComposeCalls({
     ...{ saver, written, snapshot, onDone: close, onProblem: setBanner, waitingFiles: uploads.waiting },
     onAnswered: answering.acceptAnswers,
+    onLookAlike: (given, sentence) => {
+      const { to, cc, bcc } = given as WholeForm;
+      lookAlikesSeen.current = [...to, ...cc, ...bcc];
+      setWarnings([...warnings, sentence]);
+    },
   });
   const circle = useCircle(start);
   const leave = useLeaveCompose();
-  const [warnings, setWarnings] = useState<readonly string[]>([]);
   const [refusals, setRefusals] = useState(0);
   /** What was warned of once does not stand in the way a second time. */
   const sendWhen = (sendAt?: string) => {
     const unsettled = settle();
-    const given = { ...form(), ...(sendAt ? { sendAt } : {}) };
+    const given = { ...form(), ...(sendAt ? { sendAt } : {}), lookAlikesSeen: [...lookAlikesSeen.current] };
     // A signature alone is no message.
     const { fields: found, banner: refused } = sendChecks({ ...given, content: ownText(editor) }, unsettled);
     setProblems(found);
@@ -178,7 +185,7 @@ function useCircle({ inReplyTo, forwardOf }: ComposeStart): MailCircle | undefin
 }
 
 /** Nothing of it was written before. */
-const isFresh = (start: ComposeStart): boolean => !start.draftId && !start.isRestored && !start.composeKey;
+export const isFresh = (start: ComposeStart): boolean => !start.draftId && !start.isRestored && !start.composeKey;
 
 /** What the company puts under it stands under a draft of before too. */
 const isLocked = ({ company }: Signatures, { accountId }: Writer): boolean => company.lockedFor.includes(accountId);

@@ -30,10 +30,12 @@ interface Ends {
   waitingFiles: readonly File[];
   /** Somebody else answered meanwhile: who sends again has been told. */
   onAnswered: () => Promise<void>;
+  /** One of its recipients only looks like somebody known. */
+  onLookAlike: (form: MessageForm, sentence: string) => void;
 }
 
 /** Sending and saving: one at a time, each content once, and the lists read again afterwards (specification §4). */
-export function useComposeCalls({ saver, written, snapshot, onDone, onProblem, onAnswered, waitingFiles }: Ends) {
+export function useComposeCalls({ saver, written, snapshot, onDone, onProblem, onAnswered, onLookAlike, waitingFiles }: Ends) {
   const client = useQueryClient();
   const tellSent = useTellSent();
   const hold = usePreferences().data?.mailUndoSeconds ?? USUAL_HOLD_SECONDS;
@@ -79,7 +81,8 @@ export function useComposeCalls({ saver, written, snapshot, onDone, onProblem, o
       finish();
       tellSent(sent, { again, hold, isScheduled: sendAt !== undefined });
     },
-    onError: (error) => {
+    onError: (error, form) => {
+      if (error instanceof ApiError && error.code === 'mail.look_alike') return onLookAlike(form, error.message);
       // The sentence says that another try sends it as a mail of its own.
       if (isElsewhere(error)) saver.leaveDraft();
       if (error instanceof ApiError && error.code === 'mailbox.answered_meanwhile') void onAnswered().catch(() => undefined);

@@ -2,7 +2,6 @@ import { Popover, TextInput } from '@mantine/core';
 import { IconDeviceFloppy, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import { api } from '#web/kit/api.ts';
 import { usePaced, useSettled } from '#web/kit/debounce.ts';
 import { later } from '#web/kit/later.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -179,15 +178,14 @@ function useOffers(text: string, shared: string | undefined, grammar: Grammar | 
   const [index, setIndex] = useState(-1);
   const { field, value } = grammar?.openTerm(text) ?? { field: null, value: '' };
   const q = useSettled(value.trim(), 150);
-  const isPerson = (field === 'from' || field === 'to' || field === 'cc') && isOpen;
-  const { data: people = [] } = useQuery({
-    queryKey: mailKeys.recipients(q),
-    queryFn: ({ signal }) => api.mail.recipients({ query: { q } }, { signal }),
-    enabled: isPerson && q !== '',
+  const know = (isOpen && grammar?.knowing(field, q)) || null;
+  const { data: found = [] } = useQuery({
+    queryKey: [...mailKeys.recipients(q), field],
+    queryFn: ({ signal }) => know!(signal),
+    enabled: know !== null,
   });
   const { data: labels = [] } = useQuery(labelsQuery(shared));
-  const list =
-    isOpen && grammar ? grammar.offersFor(text, { labels: labels.map(({ name }) => name), people: isPerson && value ? people : [] }) : [];
+  const list = isOpen && grammar ? grammar.offersFor(text, { labels: labels.map(({ name }) => name), found: know ? found : [] }) : [];
   return {
     list,
     index,

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
-import { isUnfinished, offersFor, openTerm } from './search.offers.ts';
+import { expect, test, vi } from 'vitest';
+import { answerCalls } from '#test/show.tsx';
+import { isUnfinished, knowing, offersFor, openTerm } from './search.offers.ts';
 
-const known = { labels: ['Invoices', 'Harbour Bridge'], people: [{ email: 'anna@site.example', name: 'Anna Berg' }] };
-const texts = (text: string) => offersFor(text, known).map((offer) => offer.text);
+const known = { labels: ['Invoices', 'Harbour Bridge'], found: [] };
+const anna = [{ text: 'anna@site.example', label: 'Anna Berg' }];
+const texts = (text: string) => offersFor(text, { ...known, found: /from:/.test(text) ? anna : [] }).map((offer) => offer.text);
 
 test.each([
   ['', 0, '', null, ''],
@@ -42,3 +44,18 @@ test.each<[string, boolean]>([
   ['12:3', false],
   ['before:soon crane', false],
 ])('"%s" is unfinished: %s', (text, expected) => expect(isUnfinished(text)).toBe(expected));
+
+test('behind project: stand the projects of one’s scope, closed ones too; only behind what the server knows it is asked', async () => {
+  const asked: string[] = [];
+  answerCalls((url) => {
+    asked.push(url);
+    return [{ id: 'prj_1', code: 'RC-01', name: 'Riverside Clinic' }];
+  });
+  const found = await knowing('project', 'river')!(new AbortController().signal);
+  expect(asked).toEqual([expect.stringMatching(/\/projects\/options\?q=river&open=false$/)]);
+  expect(offersFor('crane project:river', { ...known, found })).toEqual([
+    { text: 'crane project:RC-01 ', label: 'RC-01', meaning: 'Riverside Clinic' },
+  ]);
+  expect([knowing('from', ''), knowing('label', 'x'), knowing(null, 'x')]).toEqual([null, null, null]);
+  vi.unstubAllGlobals();
+});

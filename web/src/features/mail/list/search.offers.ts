@@ -1,5 +1,7 @@
 import { choiceOf, isSearchField, SEARCH_FIELDS, searchField, searchSize, searchTime } from '@lintel/contract/mail-search-fields';
 
+import { api } from '#web/kit/api.ts';
+
 export { SEARCH_SIGNS } from '@lintel/contract/mail-search-fields';
 
 /** The fields that are offered, with what they find. */
@@ -32,12 +34,35 @@ export function isUnfinished(text: string): boolean {
 
 interface Known {
   labels: readonly string[];
-  /** People for `from:` and `to:`. */
-  people: readonly { email: string; name: string }[];
+  /** What `knowing` found. */
+  found: readonly Found[];
+}
+
+/** What may stand behind a field, as it is written there and as it is offered. */
+interface Found {
+  text: string;
+  label: string;
+  meaning?: string | undefined;
+}
+
+/** How the values of a field are found of which only the server knows: people, and the projects of one's scope. */
+export function knowing(field: string | null, q: string): ((signal: AbortSignal) => Promise<Found[]>) | null {
+  if (field === 'project')
+    return async (signal) =>
+      (await api.projects.options({ query: { q, open: 'false' } }, { signal })).map(({ code, name }) => ({
+        text: code,
+        label: code,
+        meaning: name,
+      }));
+  if (q === '' || (field !== 'from' && field !== 'to' && field !== 'cc')) return null;
+  return async (signal) =>
+    (await api.mail.recipients({ query: { q } }, { signal })).map(({ email, name }) => ({
+      ...{ text: email, label: name || email, meaning: name ? email : undefined },
+    }));
 }
 
 /** What the open word may become; at most eight. Nothing where it means nothing yet, or is whole. */
-export function offersFor(text: string, { labels, people }: Known): SearchOffer[] {
+export function offersFor(text: string, { labels, found }: Known): SearchOffer[] {
   const { start, minus, field, value } = openTerm(text);
   const head = text.slice(0, start) + minus;
   const starts = (one: string) => one.toLowerCase().startsWith(value.toLowerCase());
@@ -59,8 +84,7 @@ export function offersFor(text: string, { labels, people }: Known): SearchOffer[
       .filter(starts)
       .slice(0, 8)
       .map((name) => whole(name, name));
-  if (field === 'from' || field === 'to' || field === 'cc')
-    return people.slice(0, 8).map(({ email, name }) => whole(email, name || email, name ? email : undefined));
+  if (found.length > 0) return found.slice(0, 8).map((one) => whole(one.text, one.label, one.meaning));
   return valuesOf(field)
     .filter((one) => starts(one) && one !== value.toLowerCase())
     .map((one) => whole(one, `${field}:${one}`));

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import type { Email } from '@lintel/contract/mail';
+import type { Address, Email } from '@lintel/contract/mail';
 import type { InvitationAnswer, ShownInvitation } from '@lintel/contract/mail-invitations';
 import { IconCalendarEvent, IconMapPin, IconRepeat, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { api, intentKey } from '#web/kit/api.ts';
 import { INVITATION_ANSWERS } from '#web/kit/contract.gen.ts';
 import { toast } from '#web/kit/toast.tsx';
@@ -41,7 +41,9 @@ export function InvitationCard({ mail }: { mail: Email }) {
         </Fact>
         {repeats && <Fact icon={<IconRepeat size={16} stroke={1.7} aria-hidden />}>Repeats {repeats}</Fact>}
         {place && <Fact icon={<IconMapPin size={16} stroke={1.7} aria-hidden />}>{place}</Fact>}
-        <Fact icon={<IconUsers size={16} stroke={1.7} aria-hidden />}>{peopleText(organizer, guests)}</Fact>
+        <Fact icon={<IconUsers size={16} stroke={1.7} aria-hidden />}>
+          <People organizer={organizer} guests={guests} />
+        </Fact>
       </ul>
       <Standing mail={mail} invitation={invitation} />
     </section>
@@ -55,12 +57,31 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </li>
 );
 
-function peopleText(organizer: ShownInvitation['organizer'], guests: ShownInvitation['guests']): string {
+/** Who asks first, then who is asked; the address of each stands behind the name. */
+function People({ organizer, guests }: Pick<ShownInvitation, 'organizer' | 'guests'>) {
   const others = guests.filter(({ email }) => email.toLowerCase() !== organizer?.email.toLowerCase());
-  const named = others.slice(0, 4).map(nameOf).join(', ');
-  const rest = others.length > 4 ? ` and ${others.length - 4} more` : '';
-  return [organizer ? `Asked by ${nameOf(organizer)}` : 'Nobody is named who asks', ...(named ? [`with ${named}${rest}`] : [])].join(' ');
+  const shown = others.slice(0, 4);
+  return (
+    <>
+      {organizer ? (
+        <>
+          Asked by <Person one={organizer} />
+        </>
+      ) : (
+        'Nobody is named who asks'
+      )}
+      {shown.map((one, i) => (
+        <Fragment key={one.email}>
+          {i === 0 ? ' with ' : ', '}
+          <Person one={one} />
+        </Fragment>
+      ))}
+      {others.length > 4 && ` and ${others.length - 4} more`}
+    </>
+  );
 }
+
+const Person = ({ one }: { one: Address }) => <span title={one.email}>{nameOf(one)}</span>;
 
 function Standing({ mail, invitation }: { mail: Email; invitation: ShownInvitation }) {
   const { method, standing, guests, organizer, answer } = invitation;

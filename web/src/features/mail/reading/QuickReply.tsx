@@ -4,7 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from '#web/kit/store.ts';
 import { answerBelow, belowStore } from '#web/features/mail/compose/compose.below.ts';
-import { answerTo } from '#web/features/mail/compose/compose.start.ts';
+import { answerTo, ownOf } from '#web/features/mail/compose/compose.start.ts';
 import { composeStore } from '#web/features/mail/compose/compose.store.ts';
 import { preloadCompose } from '#web/features/mail/compose/ComposeHost.tsx';
 import { nameOf } from '#web/features/mail/mail.format.ts';
@@ -29,8 +29,8 @@ function Box({ mail }: { mail: Email }) {
       if (belowStore.get() === own) belowStore.set(null);
     };
   }, [mail.id]);
-  const names = answerRecipients(mail, 'reply', mail.ownAddress).to.map(nameOf).join(', ');
-  const begin = () => answerBelow({ ...answerTo(mail, 'reply', mail.ownAddress), inReplyTo: mail.id });
+  const names = answerRecipients(mail, 'reply', ownOf(mail)).to.map(nameOf).join(', ');
+  const begin = () => answerBelow({ ...answerTo(mail, 'reply'), inReplyTo: mail.id });
   return (
     <div className={s.quick}>
       <div ref={place} />

@@ -133,7 +133,7 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
           onPrint={print}
           onSpam={spam === 'spam' ? toSpam : undefined}
           onSource={() => setSourceOpen(true)}
-          onReplyAll={() => void startAnswer(client, 'replyAll', mail.id)}
+          onReplyAll={mail.sendAt ? undefined : () => void startAnswer(client, 'replyAll', mail.id)}
         />
       )}
       {isSourceOpen && <FocusBack />}
@@ -168,6 +168,8 @@ function AnswerButtons({ mail, onBack }: { mail: Email; onBack: () => void }) {
       </div>
     );
   }
+  // Nobody has it yet: it is edited at the notice that says so.
+  if (mail.sendAt) return null;
   return (
     <div className={s.answers} onPointerEnter={preloadCompose}>
       <Button variant="default" leftSection={<IconArrowForwardUp size={16} aria-hidden />} onClick={answer('forward')}>
