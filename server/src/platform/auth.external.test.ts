@@ -1,5 +1,6 @@
 import { importJWK, SignJWT } from 'jose';
 import { afterEach, expect, test } from 'vitest';
+import { CHECKLIST_ITEMS } from '@lintel/contract/employment';
 import { errorText } from '@lintel/contract/errors';
 import { startExternalIssuer, type ExternalIssuer, type ExternalOptions } from '#test/external-issuer.ts';
 import { freePort } from '#test/free-port.ts';
@@ -79,6 +80,27 @@ test.each([
     emailVerified: true,
   });
   expect(await callMe(origin, tokens.id_token)).toMatchObject({ status: 401, body: { message: errorText('session.unauthorised') } });
+});
+
+test('who is hired by a first sign-in has the list of a first day like everybody, and HR and the administrators hear of it', async () => {
+  const { server, issuer, origin } = await start();
+  const { access_token } = await signIn(issuer, origin);
+  await callMe(origin, access_token);
+  const { db } = server.services;
+  const nora = await db.selectFrom('employee').select(['id', 'status']).where('name', '=', 'Nora New').executeTakeFirstOrThrow();
+  expect(nora.status).toBe('active');
+  const list = () =>
+    db.selectFrom('checklist_item').select(['list', 'key', 'status']).where('employee_id', '=', nora.id).orderBy('position').execute();
+  expect(await list()).toEqual(CHECKLIST_ITEMS.onboarding.map(({ key }) => ({ list: 'onboarding', key, status: 'open' })));
+  const told = await db.selectFrom('notification').select(['recipient_id', 'title']).where('type', '=', 'people.joined').execute();
+  expect(told.toSorted((a, b) => (a.recipient_id < b.recipient_id ? -1 : 1))).toEqual(
+    [server.idOf('anneke.vos'), server.idOf('devon.archer')]
+      .toSorted()
+      .map((recipient_id) => ({ recipient_id, title: 'Nora New has joined' })),
+  );
+  // A second visit is no second first day.
+  await callMe(origin, (await signIn(issuer, origin)).access_token);
+  expect(await list()).toHaveLength(CHECKLIST_ITEMS.onboarding.length);
 });
 
 test('a token that the embedded provider would have signed is worth nothing here', async () => {

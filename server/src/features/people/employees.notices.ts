@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { EmployeeFile } from './employees.queries.ts';
 import { holdersOf } from './people.holders.ts';
 
-type Step = 'joining' | 'active' | 'suspended' | 'leaving' | 'left';
+type Step = 'joining' | 'joined' | 'active' | 'suspended' | 'leaving' | 'left';
 
 /** Whom a step is told to besides who took it, and in which words (workspace A1). */
 const NOTICES: Record<
@@ -16,6 +16,11 @@ const NOTICES: Record<
     roles: ['administrator'],
     title: (name) => `${name} is joining`,
     body: ({ hire_date, position }) => `${position}, from ${hire_date}. Equipment and sign-in are to be prepared.`,
+  },
+  joined: {
+    roles: ['hr_manager', 'administrator'],
+    title: (name) => `${name} has joined`,
+    body: ({ position }) => `${position}, by a first sign-in at the identity provider. Their file and equipment are to be completed.`,
   },
   active: { manager: true, roles: [], title: (name) => `${name} has started`, body: ({ position }) => position },
   suspended: {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Role } from '@lintel/contract/access';
 import { newId } from '@lintel/contract/kit/ids';
 import type { Profile, ProfileInput } from '@lintel/contract/people';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { ensureMailAccount } from '#server/features/mail/mail.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { hashPassword } from '#server/platform/auth.password.ts';
@@ -10,6 +11,8 @@ import type { Database } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
+import { startChecklist } from './employees.checklists.ts';
+import { tellAboutEmployee } from './employees.notices.ts';
 import { advanceSeries, findProfile, isLocalPartTaken } from './people.queries.ts';
 
 export { knownAddress } from './employees.address.ts';
@@ -75,6 +78,17 @@ export async function createEmployee(ctx: Ctx, input: EmployeeInput): Promise<Em
   const { number, name, work_email, position, department_id, status } = row;
   await audit(ctx, { action: 'employee.create', ...subjectOf(row), after: { number, name, work_email, position, department_id, status } });
   await emit(ctx.db, null, { kind: 'people.changed' });
+  return row;
+}
+
+/**
+ * Hires somebody whom the identity provider vouches for and nobody has drafted: they are at work at once, and what else belongs to a
+ * first day is begun as for everybody (workspace A1). HR hears of it, having had no part in it.
+ */
+export async function hireBySignIn(ctx: Ctx, input: EmployeeInput): Promise<Employee> {
+  const row = await createEmployee(ctx, input);
+  await startChecklist(ctx, row.id, 'onboarding', await companyDay(ctx.db, ctx.now));
+  await tellAboutEmployee(ctx, row, 'joined');
   return row;
 }
 

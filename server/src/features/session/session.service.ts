@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { roleLabel } from '@lintel/contract/access';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import {
-  createEmployee,
   ensureMailbox,
   findByEmail,
   heldWith,
+  hireBySignIn,
   keepRoleChange,
   relationsOf,
   subjectOf,
@@ -73,7 +73,7 @@ async function linkAccount(ctx: Ctx, employee: Employee, identity: Identity): Pr
 
 function hire(ctx: Ctx, { issuer, sub, role, email, name, givenName, familyName }: Identity): Promise<Employee> {
   const [first = '', ...rest] = name.split(' ');
-  return createEmployee(ctx, {
+  return hireBySignIn(ctx, {
     givenName: givenName || first,
     familyName: familyName || rest.join(' '),
     email,
