@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const as = (who: CompanyName) => company.as(who);
-const { draft, move, submitted } = requestDesk(() => company);
+const { draft, move, offer, submitted, templateId } = requestDesk(() => company);
 
 const read = (who: CompanyName, { id }: RequestDetail) => as(who).requests.get({ id });
 
@@ -163,6 +163,15 @@ describe('of one’s own file', () => {
   test('an account number that is still being typed is kept as it stands, whatever it begins with', async () => {
     for (const iban of ['sealed:', 'sealed:DE89', 'DE'])
       expect((await draft('marta.kessler', 'Bank change', { holder: 'Marta Kessler', iban })).answers['iban']).toBe(iban);
+  });
+
+  test('a copy of it has the account number as it was typed, kept as before, and in another form as any text', async () => {
+    const begun = await draft('marta.kessler', 'Bank change', { holder: 'Marta Kessler', iban: IBAN });
+    const copied = async (form: string) =>
+      as('marta.kessler').requests.start({ body: { templateId: await templateId(form), copyOf: begun.id as `req_${string}` } });
+    expect((await copied('Bank change')).answers['iban']).toBe(IBAN);
+    await offer('Fee to pay back', [{ key: 'iban', type: 'text', label: 'Account' }]);
+    expect((await copied('Fee to pay back')).answers['iban']).toBe(IBAN);
   });
 
   test('nobody asks for another', async () => {

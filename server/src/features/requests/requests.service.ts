@@ -23,7 +23,7 @@ import { approversOf, findRequest, visibleTo, type FoundRequest } from './reques
 import { isAmendable, readRequest } from './requests.read.ts';
 import { checkReferences, refuseUnoffered } from './requests.references.ts';
 import { isConcerned, isOwner, mayRate, mayRemind } from './requests.rights.ts';
-import { sealedAnswers } from './requests.secrets.ts';
+import { sealedAnswers, unsealedAnswers } from './requests.secrets.ts';
 import './requests.subjects.ts';
 import { isInTeam, teamMembers } from './requests.team.ts';
 
@@ -55,7 +55,7 @@ export async function startRequest(
   if (copyOf && (!source || !isConcerned(source, user))) throw fail('request.not_found');
   const today = await companyDay(db, now);
   const defaults = defaultAnswers(template.fields, { me: onBehalfOfId ?? user.id, myDepartment: user.departmentId, today });
-  const answers = source ? { ...defaults, ...withoutFiles(template.fields, source.data) } : defaults;
+  const answers = source ? { ...defaults, ...withoutFiles(template.fields, await unsealedAnswers(ctx, source)) } : defaults;
   const owner = await db.selectFrom('employee').select('department_id').where('id', '=', template.owner_id).executeTakeFirstOrThrow();
   const id = newId('req', now.getTime());
   await db
@@ -69,7 +69,7 @@ export async function startRequest(
       requester_id: user.id,
       on_behalf_of_id: onBehalfOfId ?? null,
       department_id: user.departmentId,
-      data: toJson(answers),
+      data: toJson(await sealedAnswers(ctx, { kind: template.kind, data: answers })),
       sensitivity: template.sensitivity,
       fulfilment: template.fulfilment,
       owner_id: template.owner_id,
