@@ -29,9 +29,12 @@ export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
     mutationFn: async (way: Way) => {
       const ids = files.map(({ id }) => id as StoredFile['id']);
       if (way === 'send') return replyToTicket(ticket, { body, isInternal: isNote, files: ids });
-      // Files travel with a reply of their own; the word that moves the ticket follows.
-      const sent = ids.length > 0 ? await replyToTicket(ticket, { body, files: ids }) : ticket;
-      return moveTicket(way, sent, { body: ids.length > 0 ? FOLLOWS[way] : body });
+      if (ids.length === 0) return moveTicket(way, ticket, { body });
+      // Files travel with a reply of their own. It stands from here on: where the word that moves the ticket fails, that alone is left to send.
+      const sent = await replyToTicket(ticket, { body, files: ids });
+      setFiles([]);
+      setBody(FOLLOWS[way]);
+      return moveTicket(way, sent, { body: FOLLOWS[way] });
     },
     onSuccess: (_, way) => {
       setBody('');

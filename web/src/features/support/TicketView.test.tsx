@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, refusalOf, show } from '#test/show.tsx';
 import { sessionStore } from '#web/kit/session.store.ts';
 import { ticketQuery } from './support.data.ts';
@@ -54,3 +54,44 @@ test('a ticket that could not be read at all says so as the heading, and Retry r
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'No sound' })).toBeDefined();
 });
+
+test('a reply with files whose solution fails is not sent twice: what is left to send is the solution', async () => {
+  ticket = { ...TICKET, transitions: ['resolve'] };
+  takeFiles();
+  let isRefused = true;
+  const sent = answerCalls((url) => {
+    if (url.endsWith('/transitions') && isRefused) return refusalOf('Try again in a moment.', 500);
+    return url.includes('/tickets/tkt_1') ? ticket : [];
+  });
+  show(<TicketView id="tkt_1" />);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Reply' }), 'Here is the guide');
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], 'guide.pdf'));
+  await screen.findByRole('list', { name: 'Files' });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send and …' })).toHaveProperty('disabled', false));
+  const resolve = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Send and …' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Send and resolve', hidden: true }));
+  };
+  await resolve();
+  await screen.findByText('Try again in a moment.');
+  isRefused = false;
+  await resolve();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveProperty('value', ''));
+  expect(sent.map((one) => (one as { name?: string }).name ?? 'reply')).toEqual(['reply', 'resolve', 'resolve']);
+});
+
+function takeFiles(): void {
+  const kept = { id: 'fil_1', name: 'guide.pdf', size: 1, mime: 'application/pdf' };
+  class Upload extends EventTarget {
+    upload = new EventTarget();
+    status = 200;
+    response = { ok: true, data: [kept] };
+    open() {}
+    setRequestHeader() {}
+    abort() {}
+    send() {
+      queueMicrotask(() => this.dispatchEvent(new Event('load')));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+}
