@@ -42,7 +42,7 @@ const dutyLife = defineLife({
     confirm: (row, ctx) => takeEffect(ctx, row),
     adopt: (row, ctx) => takeEffect(ctx, row),
     end: async (row, ctx) => {
-      await isOver(ctx, row, await companyDay(ctx.db, ctx.now));
+      await close(ctx, row, await companyDay(ctx.db, ctx.now));
     },
     lapse: async (row, ctx) => {
       const { end_date } = await ctx.db
@@ -51,13 +51,13 @@ const dutyLife = defineLife({
         .where('id', '=', row.employee_id)
         .executeTakeFirstOrThrow();
       const lastDay = [row.to_day, end_date].filter((day) => day !== null).sort()[0] ?? (await companyDay(ctx.db, ctx.now));
-      await isOver(ctx, row, lastDay, `The last day was ${sayDay(lastDay)}.`);
+      await close(ctx, row, lastDay, `The last day was ${sayDay(lastDay)}.`);
     },
   },
 });
 
 /** One that ends before it began has had no day. */
-async function isOver(
+async function close(
   ctx: Ctx,
   { id, duty, employee_id, from_day }: { id: string; duty: string; employee_id: string; from_day: string | null },
   lastDay: string,

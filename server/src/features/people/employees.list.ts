@@ -59,6 +59,12 @@ const worksOn = (today: string) => sql<boolean>`(employee.status = any(${[...AT_
   and not exists (select from holiday where holiday.day = ${today}::date and not holiday.is_half
     and holiday.calendar_id = coalesce(employee.calendar_id, (select one.id from holiday_calendar one where one.is_default))))`;
 
+const ON_DAY: Record<'away' | 'out' | 'here', (day: string) => Expression<SqlBool>> = {
+  away: awayOn,
+  out: (day) => sql<SqlBool>`(${awayOn(day)} and ${worksOn(day)})`,
+  here: (day) => sql<SqlBool>`not ${awayOn(day)}`,
+};
+
 /** workspace C2, team: minutes of the last week that is over. */
 const lastWeekOf = (today: string) => {
   const monday = mondayOf(today);
@@ -116,10 +122,7 @@ export const employeeList = (today: string) =>
           sql` or `,
         )})`,
       login: (states) => sql<SqlBool>`${login} in (${sql.join(states)})`,
-      today: (where) =>
-        ({ away: awayOn(today), out: sql<SqlBool>`(${awayOn(today)} and ${worksOn(today)})`, here: sql<SqlBool>`not ${awayOn(today)}` })[
-          where
-        ],
+      today: (where) => ON_DAY[where](today),
       ends: (endings) =>
         sql<SqlBool>`(${sql.join(
           endings.map((ending) => ENDS[ending](today)),

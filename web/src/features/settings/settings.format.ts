@@ -14,16 +14,19 @@ type Said = Pick<SettingRow, 'kind' | 'unit' | 'choices'>;
 export function sayValue({ kind, unit, choices }: Said, value: unknown, currency: string): string {
   if (value === null || value === undefined || value === '') return 'Not set';
   if (kind === 'flag') return value ? 'On' : 'Off';
-  if (kind === 'number')
-    return unit && !SIGNS.includes(unit)
-      ? counted(Number(value), unit)
-      : [Number(value).toLocaleString('en-GB'), unit ?? []].flat().join(' ');
+  if (kind === 'number') return sayNumber(Number(value), unit);
   if (kind === 'picture') return 'A picture';
   if (kind === 'signature') return saySignature(String(value));
   if (kind === 'checklists') return sayChecklists(value as Checklists);
   if (kind === 'choice') return choices?.[String(value)] ?? String(value);
   if (kind === 'money') return formatMoney(Number(value), currency ? { currency } : {});
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function sayNumber(value: number, unit: string | null): string {
+  const figure = value.toLocaleString('en-GB');
+  if (!unit) return figure;
+  return SIGNS.includes(unit) ? `${figure} ${unit}` : counted(value, unit);
 }
 
 /** The same within a component, which knows the base currency. */

@@ -58,6 +58,8 @@ export async function openRaw(ctx: Ctx, id: string): Promise<FileAnswer> {
 
 /** Keeps files that were sent ahead for a mail that is still being written. Raises `mail.file_too_large`. */
 export async function keepUploads(ctx: Ctx, uploads: readonly Upload[]): Promise<Uploaded[]> {
+  // A draft is saved every few seconds, mostly without a new file.
+  if (uploads.length === 0) return [];
   const limit = (await readSetting(ctx.db, 'mail.file_megabytes', ctx.now)) * MEGABYTE;
   const large = uploads.find(({ size }) => size > limit);
   if (large) throw fail('mail.file_too_large', { filename: large.filename, limit: formatBytes(limit) });
@@ -72,7 +74,7 @@ export async function keepUploads(ctx: Ctx, uploads: readonly Upload[]): Promise
     at: ctx.now,
   }));
   for (const upload of uploads) await recordBlob(ctx.db, upload);
-  if (rows.length > 0) await ctx.db.insertInto('mail_upload').values(rows).execute();
+  await ctx.db.insertInto('mail_upload').values(rows).execute();
   return rows.map(toUploaded);
 }
 
@@ -117,6 +119,7 @@ export async function takeFiles(ctx: Ctx, accountId: string, { attachments, uplo
 }
 
 async function refuseTooMuch({ db, now }: Ctx, files: readonly UploadRow[]): Promise<void> {
+  if (files.length === 0) return;
   const most = await readSettings(db, ['mail.files', 'mail.megabytes'], now);
   if (files.length > most['mail.files']) throw fail('mail.too_many_files', { limit: most['mail.files'] });
   const limit = most['mail.megabytes'] * MEGABYTE;
