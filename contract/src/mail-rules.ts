@@ -142,25 +142,52 @@ export function snippetOf(text: string, length = 100): string {
 
 /** What somebody wrote themselves: up to the signature or the mail that is answered, without quoted lines. */
 function ownRows(text: string): string[] {
+  const rows = text.split('\n', 200);
   const own: string[] = [];
   let isQuoting = false;
-  for (const row of text.split('\n', 200)) {
-    if (row === '-- ' || /^(-{5,} ?(Original|Forwarded)|_{10,})/.test(row)) break;
+  for (const [at, row] of rows.entries()) {
+    if (row === '-- ' || /^(-{5,} ?(Original|Forwarded)|_{10,})/.test(row) || beginsOriginal(rows, at)) break;
     const isQuoted = row.startsWith('>');
     if (!isQuoted) own.push(row);
-    else if (!isQuoting) dropIntroduction(own);
+    else if (!isQuoting) own.length = introductionAt(own);
     // An empty row within a quote does not end it.
     if (row.trim()) isQuoting = isQuoted;
   }
   return own;
 }
 
-/** `On 12 Nov 2026, Ann wrote:` above a quote, which some programs break into two lines. */
-function dropIntroduction(own: string[]): void {
-  const last = own.findLastIndex((row) => row.trim() !== '');
-  const start = [last, last - 1].find((at) => at >= 0 && isIntroduction(own.slice(at, last + 1).join(' ')));
-  if (start !== undefined) own.length = start;
+/** Where `On 12 Nov 2026, Ann wrote:` begins at the end of these rows, which some programs break into two; else their number. */
+export function introductionAt(rows: readonly string[]): number {
+  const last = rows.findLastIndex((row) => row.trim() !== '');
+  return [last, last - 1].find((at) => at >= 0 && isIntroduction(rows.slice(at, last + 1).join(' '))) ?? rows.length;
 }
 
+/** `On 12 Nov 2026, Ann wrote:` */
 const isIntroduction = (text: string): boolean =>
   text.length <= 300 && text.trimEnd().endsWith(':') && /\d/.test(text) && /^(?:on|am|le|el|il|op|den|em) /i.test(text);
+
+const ORIGINAL = /^-{4,} ?(?:original|ursprüngliche|message d.origine|mensaje original)/i;
+/** The fields that programs put above a mail that they quote without marks, as they call them. */
+const FROM = /^\s*\*?(?:from|von|de|da|van|från|fra)\s?:/i;
+const OTHERS =
+  /^\s*\*?(?:sent|gesendet|envoyé|enviado|inviato|verzonden|date|datum|to|an|à|para|a|aan|subject|betreff|objet|asunto|oggetto|onderwerp)\s?:/i;
+
+/**
+ * Whether the mail that is answered begins at this row, quoted without marks: with `---- Original message ----`, or with a head of its own
+ * (From, and two more fields right below it), which may stand under a line. What is passed on is no answer.
+ */
+export function beginsOriginal(rows: readonly string[], at: number): boolean {
+  const row = rows[at]!;
+  if (ORIGINAL.test(row)) return true;
+  if (row.trim() === '') return false;
+  const isLine = /^\s*_{10,}\s*$/.test(row);
+  const head = rows.slice(isLine ? at + 1 : at, at + 9).filter((one) => one.trim() !== '');
+  return FROM.test(head[0] ?? '') && head.slice(1, 6).filter(isField).length >= 2;
+}
+
+/** Whether a row is a field of such a head, or what announces it. */
+export const isOriginalHead = (row: string): boolean => ORIGINAL.test(row) || FROM.test(row) || isField(row);
+const isField = (row: string): boolean => OTHERS.test(row);
+
+/** Whether its subject says that a mail is passed on: what is quoted there is what it is about. */
+export const isPassedOn = (subject: string): boolean => /^(?:fwd?|wg|tr|rv|enc|doorst|vs)\s?:/i.test(subject.trim());

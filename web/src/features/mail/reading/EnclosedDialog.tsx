@@ -85,10 +85,10 @@ function Enclosed({ id, path, onOpen }: EnclosedProps & { onOpen: (file: Attachm
           Show its original instead.
         </InlineNotice>
       ) : mail.data.htmlBody === null ? (
-        <PlainText text={mail.data.textBody} />
+        <PlainText mail={mail.data} />
       ) : (
         <HtmlBody
-          mail={{ id: `${id}/${path}`, attachments: mail.data.attachments }}
+          mail={{ ...mail.data, id: `${id}/${path}` }}
           html={mail.data.htmlBody}
           isOpen={false}
           readFile={(index, signal) => api.mailEnclosed.file({ id, path: `${path}.${index}` }, { signal })}

@@ -1,4 +1,5 @@
 import type { Email } from '@lintel/contract/mail';
+import { isPassedOn } from '@lintel/contract/mail-rules';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Button, useComputedColorScheme } from '@mantine/core';
@@ -19,7 +20,7 @@ type ReadFile = (index: number, signal: AbortSignal) => Promise<Blob>;
 
 interface HtmlBodyProps {
   /** `id` is that of the mail, or what tells one that is enclosed in it from all others. */
-  mail: Pick<Email, 'id' | 'attachments'>;
+  mail: Pick<Email, 'id' | 'subject' | 'attachments'>;
   html: string;
   /** Pictures of other servers are wanted. */
   isOpen: boolean;
@@ -42,6 +43,7 @@ export function HtmlBody({ mail, html, isOpen, readFile = ofMail(mail.id) }: Htm
   const [isUnfolded, setUnfolded] = useState(false);
   const [isTurned, setTurned] = useState(false);
   const isNight = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const isForward = isPassedOn(mail.subject);
   const own = usePictures(mail, html, readFile);
   const fonts = useFrameFonts(html);
   // The text is there at once; pictures from elsewhere follow when all of them are here.
@@ -53,9 +55,9 @@ export function HtmlBody({ mail, html, isOpen, readFile = ofMail(mail.id) }: Htm
   const page = useMemo(
     () =>
       pictures && fonts !== null
-        ? framePage(html, new Map([...pictures, ...(fetched ?? [])]), { fonts, isUnfolded, isNight, isTurned })
+        ? framePage(html, new Map([...pictures, ...(fetched ?? [])]), { fonts, isForward, isUnfolded, isNight, isTurned })
         : undefined,
-    [html, pictures, fetched, fonts, isUnfolded, isNight, isTurned],
+    [html, pictures, fetched, fonts, isForward, isUnfolded, isNight, isTurned],
   );
   useOwnHeight(frame, measure, page?.body);
   const failed = own.failed + remote.failed;

@@ -23,7 +23,7 @@ export function MessageBody({ mail }: { mail: Email }) {
       </div>
     );
   }
-  return mail.htmlBody === null ? <PlainText text={mail.textBody} /> : <Html mail={mail} html={mail.htmlBody} />;
+  return mail.htmlBody === null ? <PlainText mail={mail} /> : <Html mail={mail} html={mail.htmlBody} />;
 }
 
 function Html({ mail, html }: { mail: Email; html: string }) {

@@ -1,12 +1,14 @@
+import type { Email } from '@lintel/contract/mail';
+import { isPassedOn } from '@lintel/contract/mail-rules';
 import { Fragment } from 'react';
 import { linkParts, textBlocks } from './mail.text.ts';
 import s from './MessageBody.module.css';
 
 /** A text mail: nodes only, addresses as links, quotes folded. It follows the colour scheme. */
-export function PlainText({ text }: { text: string }) {
+export function PlainText({ mail: { subject, textBody } }: { mail: Pick<Email, 'subject' | 'textBody'> }) {
   return (
     <div className={s.text}>
-      {textBlocks(text).map((block, i) =>
+      {textBlocks(textBody, isPassedOn(subject)).map((block, i) =>
         block.isQuote ? (
           <details key={i} className={s.quote}>
             <summary>Quoted text</summary>

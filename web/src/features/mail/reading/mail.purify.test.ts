@@ -3,7 +3,7 @@ import { cleanDeclarations, framePage } from './mail.purify.ts';
 
 // The tree of a hostile mail is checked in a real browser (e2e/mail-frame.e2e.ts): happy-dom walks it differently.
 
-const DAY = { fonts: '', isUnfolded: false, isNight: false, isTurned: false };
+const DAY = { fonts: '', isForward: false, isUnfolded: false, isNight: false, isTurned: false };
 
 test('the frame begins with its policy and runs nothing', () => {
   const page = String(framePage('<p>x</p>', new Map(), DAY).document);

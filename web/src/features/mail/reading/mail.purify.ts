@@ -2,6 +2,7 @@ import createPurifier, { type Config as PurifierConfig } from 'dompurify';
 import { PICTURE_TYPES } from '#web/kit/files.ts';
 import { withoutTracking } from './link.tracking.ts';
 import { colorStyle, dropNeutralColors, isDesigned, type Paper } from './mail.paper.ts';
+import { quoteAtEnd } from './mail.quote.ts';
 import { hiddenPlace } from './mail.text.ts';
 import { withoutWriting, writingHere } from '#web/features/mail/compose/compose.mailto.ts';
 
@@ -77,6 +78,8 @@ export interface FramePage {
 export interface FrameLook {
   /** Its typefaces, as rules. */
   fonts: string;
+  /** It passes another mail on. */
+  isForward: boolean;
   isUnfolded: boolean;
   /** The page is dark. */
   isNight: boolean;
@@ -96,15 +99,19 @@ export function framePage(html: string, pictures: ReadonlyMap<string, string>, l
 }
 
 /** Links lose what tells who followed them and are named, and a quote at the end is left out, between two cleanings, so that nothing edits what comes out. */
-function purify(html: string, pictures: ReadonlyMap<string, string>, { isUnfolded, isNight, isTurned }: Omit<FrameLook, 'fonts'>) {
+function purify(
+  html: string,
+  pictures: ReadonlyMap<string, string>,
+  { isForward, isUnfolded, isNight, isTurned }: Omit<FrameLook, 'fonts'>,
+) {
   const clean = purifier(pictures);
   const page = document.createElement('div');
   page.append(clean.sanitize(html, { ...config(), RETURN_DOM_FRAGMENT: true }));
   for (const link of page.querySelectorAll('a[href]')) link.setAttribute('href', withoutTracking(link.getAttribute('href')!));
   nameLinks(page);
   for (const link of page.querySelectorAll('a[href]')) link.setAttribute('href', writingHere(link.getAttribute('href')!));
-  const quote = lastQuote(page);
-  if (!isUnfolded) quote?.remove();
+  const quote = quoteAtEnd(page, isForward);
+  if (!isUnfolded) quote?.deleteContents();
   for (const picture of page.querySelectorAll('img:not([src])')) standIn(picture);
   const paper = isNight ? paperAtNight(page, isTurned) : 'white';
   if (paper === 'dark') dropNeutralColors(page);
@@ -128,20 +135,6 @@ function nameLinks(page: HTMLElement): void {
     const hidden = hiddenPlace(link.textContent ?? '', link.getAttribute('href') ?? '');
     if (hidden) link.append(` [${hidden}]`);
   }
-}
-
-/** The last quote, when somebody wrote above it and nobody below. */
-function lastQuote(page: HTMLElement): Element | undefined {
-  const quote = [...page.querySelectorAll('blockquote')].findLast((one) => !one.parentElement?.closest('blockquote'));
-  return quote && !textBeside(page, quote, 'after') && textBeside(page, quote, 'before') ? quote : undefined;
-}
-
-function textBeside(page: HTMLElement, quote: Element, side: 'before' | 'after'): string {
-  const range = document.createRange();
-  range.selectNodeContents(page);
-  if (side === 'before') range.setEndBefore(quote);
-  else range.setStartAfter(quote);
-  return range.toString().trim();
 }
 
 /** In pixels: what is smaller was put there for its space, or to be counted. */

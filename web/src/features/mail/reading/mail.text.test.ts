@@ -35,6 +35,42 @@ test('what somebody quoted is kept apart from what they wrote', () => {
   ]);
 });
 
+const HEAD = 'From: Ann <ann@site.example>\nSent: 12 November 2026\nTo: Marta\nSubject: Crane\n';
+test.each([
+  [
+    'its introduction',
+    'Yes.\n\nOn 12 Nov 2026, Ann wrote:\n> Is it free?',
+    ['Yes.\n', false],
+    ['On 12 Nov 2026, Ann wrote:\nIs it free?', true],
+  ],
+  [
+    'one in two rows and an empty one',
+    'Yes.\nOn 12 Nov 2026, Ann\nwrote:\n\n> Free?',
+    ['Yes.', false],
+    ['On 12 Nov 2026, Ann\nwrote:\n\nFree?', true],
+  ],
+  [
+    'the head of an original with marks, and not what follows',
+    `Yes.\n---------- Original message ----------\n${HEAD}\n> Free?\nBye`,
+    ['Yes.', false],
+    [`---------- Original message ----------\n${HEAD}\nFree?`, true],
+    ['Bye', false],
+  ],
+  ['an original without marks, to its end', `Yes.\n\n${HEAD}\nIs it free?\nAnn`, ['Yes.\n', false], [`${HEAD}\nIs it free?\nAnn`, true]],
+  ['one below a line', `Yes.\n${'_'.repeat(32)}\n${HEAD}\nFree?`, ['Yes.', false], [`${'_'.repeat(32)}\n${HEAD}\nFree?`, true]],
+  [
+    'no lines that only look like a field',
+    'From: the yard\nTo: the site\nWe need one crane',
+    ['From: the yard\nTo: the site\nWe need one crane', false],
+  ],
+  ['no original above which nobody wrote', `${HEAD}\nFree?`, [`${HEAD}\nFree?`, false]],
+])('a quote takes along %s', (_, text, ...blocks) =>
+  expect(textBlocks(text).map(({ lines, isQuote }) => [lines.join('\n'), isQuote])).toEqual(blocks),
+);
+
+test('what is passed on stays in sight', () =>
+  expect(textBlocks(`See below.\n\n${HEAD}\nFree?`, true).map(({ isQuote }) => isQuote)).toEqual([false]));
+
 test.each([
   ['https://bank.example/login', 'https://evil.example/x', 'evil.example'],
   ['www.bank.example', 'https://evil.example', 'evil.example'],

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@lintel/contract/mail-rules';
+import { beginsOriginal, introductionAt, isEmailAddress, isOriginalHead } from '@lintel/contract/mail-rules';
 import { withoutTracking } from './link.tracking.ts';
 
 /** A stretch of text; with an address it is a link. */
@@ -85,15 +85,37 @@ function placeOf(text: string): string | null {
   return isEmailAddress(mail) ? mail.toLowerCase() : null;
 }
 
-/** What somebody wrote and what they quoted, in turns. One quote mark is taken off each quoted line. */
-export function textBlocks(text: string): TextBlock[] {
+/**
+ * What somebody wrote and what they quoted, in turns; what announces a quote goes with it. One quote mark is taken off each quoted line.
+ * A mail that is quoted without marks is a quote to its end, below words of one's own and where nothing is passed on.
+ */
+export function textBlocks(text: string, isForward = false): TextBlock[] {
+  const rows = text.replace(/\r\n?/g, '\n').trimEnd().split('\n');
+  const isQuoted = rows.map((row) => row.startsWith('>'));
+  const original = isForward ? -1 : rows.findIndex((_, at) => beginsOriginal(rows, at));
+  if (original >= 0 && rows.slice(0, original).some((row) => row.trim() !== '' && !row.startsWith('>')))
+    isQuoted.fill(true, original, endOfHead(rows, original));
+  for (let at = 1; at < rows.length; at++) {
+    if (!rows[at]!.startsWith('>') || isQuoted[at - 1]) continue;
+    const own = rows.slice(Math.max(0, at - INTRODUCTION_ROWS, isQuoted.lastIndexOf(true, at - 1) + 1), at);
+    isQuoted.fill(true, at - own.length + introductionAt(own), at);
+  }
   const blocks: TextBlock[] = [];
-  for (const line of text.replace(/\r\n?/g, '\n').trimEnd().split('\n')) {
-    const isQuote = line.startsWith('>');
+  for (const [at, row] of rows.entries()) {
+    const isQuote = isQuoted[at]!;
     const last = blocks.at(-1);
-    const shown = isQuote ? line.replace(/^> ?/, '') : line;
+    const shown = isQuote ? row.replace(/^> ?/, '') : row;
     if (last?.isQuote === isQuote) last.lines.push(shown);
     else blocks.push({ isQuote, lines: [shown] });
   }
   return blocks;
+}
+
+/** An introduction and the empty rows below it. */
+const INTRODUCTION_ROWS = 6;
+
+/** Where the head of an original ends that has quote marks below it; without any all that follows is the original. */
+function endOfHead(rows: readonly string[], start: number): number {
+  const end = rows.findIndex((row, at) => at > start && row.trim() !== '' && !isOriginalHead(row));
+  return end >= 0 && rows[end]!.startsWith('>') ? end : rows.length;
 }
