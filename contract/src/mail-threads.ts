@@ -1,12 +1,20 @@
 import { z } from 'zod';
-import { paged, route } from './kit/route.ts';
-import { id, pageQuery } from './kit/schema.ts';
-import { EmailRow } from './mail.ts';
+import { bytes, paged, route } from './kit/route.ts';
+import { id, instant, pageQuery } from './kit/schema.ts';
+import { Address, PLACES } from './mail.ts';
+import { MailContent } from './mail-content.ts';
 
 const emailId = z.string().regex(/^\d{1,18}$/);
+const ofProject = z.object({ id: id('prj'), mail: emailId });
 
 /** A project that a conversation is filed to. */
-export const FiledTo = z.object({ id: id('prj'), code: z.string(), name: z.string() });
+export const FiledTo = z.object({
+  id: id('prj'),
+  code: z.string(),
+  name: z.string(),
+  /** Everybody who sees the project reads it, and not only whoever reads its mailbox. */
+  isOpen: z.boolean(),
+});
 export type FiledTo = z.infer<typeof FiledTo>;
 
 /** Who was in a conversation so far: asked before somebody else is written to (mail.md 6.2). */
@@ -20,8 +28,17 @@ export const MailCircle = z.object({
 });
 export type MailCircle = z.infer<typeof MailCircle>;
 
+const MailHead = z.object({ id: z.string(), subject: z.string(), from: Address, date: instant(), snippet: z.string() });
+export type MailHead = z.infer<typeof MailHead>;
+
 /** A filed conversation by its newest mail. */
-export const FiledMail = z.object({ mail: EmailRow, mails: z.int() });
+export const FiledMail = MailHead.extend({
+  mails: z.int(),
+  filedBy: z.string(),
+  isOpen: z.boolean(),
+  /** Where it lies in a mailbox that the caller reads; null where they read it here alone. */
+  place: z.object({ folder: z.enum(PLACES), account: z.string().nullable(), box: z.string().nullable() }).nullable(),
+});
 export type FiledMail = z.infer<typeof FiledMail>;
 
 /** How many conversations changed, and which mails went from the inbox to the archive. */
@@ -97,18 +114,49 @@ export const mailThreadsApi = {
     method: 'POST',
     path: '/mail/file',
     can: 'mail:organise',
-    summary: 'File the conversations of mails to a project, or take them out of it again',
-    body: z.object({ ids: z.array(emailId).min(1).max(500), projectId: id('prj'), isFiled: z.boolean() }),
-    data: z.object({ changed: z.int() }),
+    summary: 'File the conversations of mails to a project, for all who see it or not, or take them out of it again',
+    body: z.object({
+      ids: z.array(emailId).min(1).max(500),
+      projectId: id('prj'),
+      isFiled: z.boolean(),
+      isOpen: z.boolean().default(false),
+    }),
+    /** How many conversations were filed or taken out, and how many that were filed before are open or not now. */
+    data: z.object({ changed: z.int(), reopened: z.int() }),
     once: 'accepted',
   }),
   list: route({
     method: 'GET',
     path: '/projects/:id/mail',
     can: 'mail:read',
-    summary: 'Conversations filed to a project that are in a mailbox you may read, the newest first',
+    summary: 'Conversations filed to a project that are open to all who see it or in a mailbox you may read, the newest first',
     params: z.object({ id: id('prj') }),
     query: z.object(pageQuery),
     data: paged(FiledMail),
+  }),
+  conversation: route({
+    method: 'GET',
+    path: '/projects/:id/mail/:mail',
+    can: 'mail:read',
+    summary: 'The mails of a conversation that is open to all who see a project, the oldest first; the newest 200',
+    params: ofProject,
+    data: z.array(MailHead),
+  }),
+  read: route({
+    method: 'GET',
+    path: '/projects/:id/mail/:mail/content',
+    can: 'mail:read',
+    summary: 'A mail of a conversation that is open to all who see a project: what it says, and nothing of its mailbox',
+    params: ofProject,
+    data: MailContent,
+  }),
+  readFile: route({
+    method: 'GET',
+    path: '/projects/:id/mail/:mail/files/:index',
+    can: 'mail:read',
+    summary: 'A file of such a mail',
+    params: ofProject.extend({ index: z.coerce.number().int().min(0).max(9999) }),
+    data: bytes(),
+    rate: 300,
   }),
 };

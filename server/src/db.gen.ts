@@ -909,6 +909,7 @@ export interface MailProjectTable {
   project_id: string;
   filed_by: string;
   filed_at: Timestamp;
+  is_open: Generated<boolean>;
 }
 
 export interface MailRegroupingTable {

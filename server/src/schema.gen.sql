@@ -1736,6 +1736,7 @@ create table mail_project (
   project_id text not null,
   filed_by text not null,
   filed_at timestamp with time zone not null,
+  is_open boolean not null default false,
   constraint mail_project_pkey PRIMARY KEY (thread_id, project_id),
   constraint mail_project_filed_by_fkey FOREIGN KEY (filed_by) REFERENCES employee(id),
   constraint mail_project_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),

@@ -293,6 +293,9 @@ export const ROUTES = {
     undoRegrouping: { method: 'POST', path: '/mail/regroupings/:id/undo', body: true, data: {} },
     file: { method: 'POST', path: '/mail/file', body: true, data: {} },
     list: { method: 'GET', path: '/projects/:id/mail', data: { paged: true } },
+    conversation: { method: 'GET', path: '/projects/:id/mail/:mail', data: {} },
+    read: { method: 'GET', path: '/projects/:id/mail/:mail/content', data: {} },
+    readFile: { method: 'GET', path: '/projects/:id/mail/:mail/files/:index', data: { bytes: true } },
   },
   mailTransfer: {
     start: { method: 'POST', path: '/mail/imports', form: true, data: {} },
@@ -614,8 +617,6 @@ export const MAIL_PROVIDERS = ['google', 'microsoft'] as const;
 export const PROVIDER_LABELS = { google: 'Google', microsoft: 'Microsoft' } as const;
 
 export const VERSION_LIMITS = { most: 20, days: 30, apartMinutes: 5, lostCharacters: 200 } as const;
-
-export const ENCLOSED_DEPTH = 5 as const;
 
 export const MAIL_LIMITS = {
   snippet: 100,

@@ -17,7 +17,7 @@ export const filingUnits = (today: string): Unit[] =>
     at: instantOn(today, 0, '08:40'),
     run: async (ctx) => {
       const { id: projectId } = await ctx.db.selectFrom('project').select('id').where('code', '=', code).executeTakeFirstOrThrow();
-      await fileMails(await actingAs(ctx, by), { ids: await mailsAbout(ctx, subjects), projectId, isFiled: true });
+      await fileMails(await actingAs(ctx, by), { ids: await mailsAbout(ctx, subjects), projectId, isFiled: true, isOpen: true });
     },
   }));
 

@@ -30,7 +30,8 @@ import { muteMails } from './arrange/mail.mute.ts';
 import { removeMails, updateMails } from './arrange/mail.organise.ts';
 import { countPast, movePast } from './reading/mail.past.ts';
 import { openPicture, trustSender } from './reading/mail.pictures.ts';
-import { fileMails, listFiled, projectsOf } from './arrange/mail.projects.ts';
+import { fileMails, projectsOf } from './arrange/mail.projects.ts';
+import { listConversation, listFiled, openFiledFile, readFiled } from './arrange/mail.projects.reading.ts';
 import { countFolders, findEmail, findRecipients, listScheduled } from './mail.queries.ts';
 import { remindOf } from './arrange/mail.reminders.ts';
 import { applyRule, arrangeRules, createRule, listRules, removeRule, tryRule, updateRule } from './arrange/mail.rules.ts';
@@ -149,6 +150,9 @@ export function mountMail(mount: Mount): void {
     undoRegrouping: ({ id }, ctx) => undoRegrouping(ctx, id),
     file: ({ body }, ctx) => fileMails(ctx, body),
     list: ({ id, query }, { db, user }) => listFiled(db, user, id, query),
+    conversation: ({ id, mail }, { db, user }) => listConversation(db, user, id, mail),
+    read: ({ id, mail }, { db, user }) => readFiled(db, user, id, mail),
+    readFile: ({ id, mail, index }, ctx) => openFiledFile(ctx, id, mail, index),
   });
   mount('mailRules', mailRulesApi, {
     list: ({ query }, { db, user }) => listRules(db, user, query.account),

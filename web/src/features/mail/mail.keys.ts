@@ -36,6 +36,7 @@ export const mailKeys = {
   filing: ['mail-filing'] as const,
   projects: (id: string) => ['mail-filing', 'of', id] as const,
   filed: (projectId: string, page: number) => ['mail-filing', 'project', projectId, page] as const,
+  filedMail: (projectId: string, id: string) => ['mail-filing', 'project', projectId, 'mail', id] as const,
   approvals: (id: string) => ['mail-approvals', id] as const,
   unread: (folder: Folder) => ['mail', 'unread', folder] as const,
   scheduled: ['mail', 'scheduled'] as const,

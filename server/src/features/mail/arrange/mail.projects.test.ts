@@ -55,13 +55,13 @@ const refused = (call: Promise<unknown>) =>
 test('a conversation is filed once, and what comes to it later is filed with it', async () => {
   const { messageId } = await arrive(MARTA);
   const { id } = await newest('marta.kessler');
-  expect(await file('marta.kessler', [id])).toEqual({ changed: 1 });
-  expect(await file('marta.kessler', [id])).toEqual({ changed: 0 });
+  expect(await file('marta.kessler', [id])).toMatchObject({ changed: 1 });
+  expect(await file('marta.kessler', [id])).toMatchObject({ changed: 0 });
   expect(await app.as('marta.kessler').mailThreads.of({ id })).toMatchObject([{ id: projectId, code: 'RC-01', name: 'Riverside Clinic' }]);
   const { subject } = await arrive(MARTA, messageId);
-  expect(await filed('marta.kessler')).toMatchObject([{ mail: { subject }, mails: 2 }]);
+  expect(await filed('marta.kessler')).toMatchObject([{ subject, mails: 2 }]);
   expect(await app.as('marta.kessler').mailThreads.of({ id: (await newest('marta.kessler')).id })).toHaveLength(1);
-  expect(await file('marta.kessler', [id], false)).toEqual({ changed: 1 });
+  expect(await file('marta.kessler', [id], false)).toMatchObject({ changed: 1 });
   expect(await filed('marta.kessler')).toEqual([]);
 });
 
@@ -75,13 +75,13 @@ test('on the project everybody finds what is in a mailbox that they may read, an
   const { items } = await app.as('marta.kessler').mail.search({ query: { q: `"${subject}"`, account: box!.id } });
   await file('marta.kessler', [items[0]!.id]);
   expect(await filed('marta.kessler')).toHaveLength(2);
-  expect((await filed('jonas.ekdahl')).map(({ mail }) => mail.subject)).toEqual([subject]);
+  expect((await filed('jonas.ekdahl')).map(({ subject }) => subject)).toEqual([subject]);
 });
 
 test('a project or a mail that one may not see cannot be filed to, nor read', async () => {
   await arrive('samir.haddad@corvane.example');
   const { id } = await newest('samir.haddad');
-  expect(await file('marta.kessler', [id])).toEqual({ changed: 0 });
+  expect(await file('marta.kessler', [id])).toMatchObject({ changed: 0 });
   expect(await refused(app.as('marta.kessler').mailThreads.of({ id }))).toBe(404);
   await arrive(MARTA);
   const own = await newest('marta.kessler');

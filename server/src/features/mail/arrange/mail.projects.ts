@@ -1,5 +1,4 @@
-import type { FiledMail, FiledTo } from '@lintel/contract/mail-threads';
-import type { PageOf } from '@lintel/contract/kit/route';
+import type { FiledTo } from '@lintel/contract/mail-threads';
 import { sql } from 'kysely';
 import { visibleProjects } from '#server/features/projects/projects.service.ts';
 import { loadUser } from '#server/features/people/people.service.ts';
@@ -8,9 +7,7 @@ import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { literally } from '#server/platform/text-search.ts';
-import { readableBy } from '#server/features/mail/mail.access.ts';
 import { visibleTo } from '#server/features/mail/mail.queries.ts';
-import { readRows, type Ids } from '#server/features/mail/reading/mail.rows.ts';
 import { defineRuleFiling } from '#server/features/mail/arriving/mail.rule-filing.ts';
 import { defineFiled } from '#server/features/mail/reading/mail.search.plan.ts';
 
@@ -54,18 +51,25 @@ export async function projectsOf(db: Db, user: User, id: string): Promise<FiledT
   return db
     .selectFrom('mail_project')
     .innerJoin('project', 'project.id', 'mail_project.project_id')
-    .select(['project.id', 'project.code', 'project.name'])
+    .select(['project.id', 'project.code', 'project.name', 'mail_project.is_open as isOpen'])
     .where('thread_id', '=', mail.thread_id)
     .where(visibleProjects(user))
     .orderBy('project.code')
     .execute() as Promise<FiledTo[]>;
 }
 
+interface Filing {
+  ids: readonly string[];
+  projectId: string;
+  isFiled: boolean;
+  isOpen: boolean;
+}
+
 /**
- * Files conversations of one's mailboxes to a project of one's scope, or takes them out. Whoever may see the project sees those of them
- * that are in a mailbox they may read, and of the others nothing. Raises `request.not_found`.
+ * Files conversations of one's mailboxes to a project of one's scope, or takes them out. Open ones are read by whoever sees the project
+ * (`mail.projects.reading`), the others by those of them who may read the mailbox, as before. Raises `request.not_found`.
  */
-export async function fileMails(ctx: Ctx, { ids, projectId, isFiled }: { ids: readonly string[]; projectId: string; isFiled: boolean }) {
+export async function fileMails(ctx: Ctx, { ids, projectId, isFiled, isOpen }: Filing) {
   const project = await findProject(ctx.db, ctx.user, projectId);
   const threads = await visibleTo(ctx.db, ctx.user)
     .where('entry.id', 'in', [...ids])
@@ -73,21 +77,35 @@ export async function fileMails(ctx: Ctx, { ids, projectId, isFiled }: { ids: re
     .distinct()
     .execute();
   const threadIds = threads.map(({ thread_id }) => thread_id);
-  const changed = isFiled ? await file(ctx, ctx.user.id, threadIds, projectId) : await takeOut(ctx.db, threadIds, projectId);
+  const reopened = isFiled ? await reopen(ctx.db, threadIds, projectId, isOpen) : 0;
+  const changed = isFiled ? await file(ctx, ctx.user.id, threadIds, projectId, isOpen) : await takeOut(ctx.db, threadIds, projectId);
   const action = isFiled ? 'project.mail_filed' : 'project.mail_taken_out';
-  if (changed > 0) await record(ctx, action, { id: projectId, code: project.code }, { conversations: changed });
-  return { changed };
+  const after = { conversations: changed + reopened, ...(isFiled ? { is_open: isOpen } : {}) };
+  if (changed + reopened > 0) await record(ctx, action, { id: projectId, code: project.code }, after);
+  return { changed, reopened };
 }
 
-const record = (ctx: Ctx, action: string, { id, code }: { id: string; code: string }, after: Record<string, string | number>) =>
+const record = (ctx: Ctx, action: string, { id, code }: { id: string; code: string }, after: Record<string, string | number | boolean>) =>
   audit(ctx, { action, ...{ subjectType: 'project', subjectId: id, subjectLabel: code }, after });
 
-async function file(ctx: Ctx, filedBy: string, threadIds: readonly string[], projectId: string): Promise<number> {
+async function file(ctx: Ctx, filedBy: string, threadIds: readonly string[], projectId: string, isOpen = false): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into mail_project (thread_id, project_id, filed_by, filed_at)
-    select id, ${projectId}, ${filedBy}, ${ctx.now} from unnest(${[...threadIds]}::bigint[]) as one (id)
+    insert into mail_project (thread_id, project_id, filed_by, filed_at, is_open)
+    select id, ${projectId}, ${filedBy}, ${ctx.now}, ${isOpen} from unnest(${[...threadIds]}::bigint[]) as one (id)
     on conflict do nothing`.execute(ctx.db);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Of what is filed already. */
+async function reopen(db: Db, threadIds: readonly string[], projectId: string, isOpen: boolean): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_project')
+    .set({ is_open: isOpen })
+    .where('thread_id', 'in', [...threadIds, '0'])
+    .where('project_id', '=', projectId)
+    .where('is_open', '<>', isOpen)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 async function takeOut(db: Db, threadIds: readonly string[], projectId: string): Promise<number> {
@@ -99,42 +117,7 @@ async function takeOut(db: Db, threadIds: readonly string[], projectId: string):
   return Number(numDeletedRows);
 }
 
-/** What is filed to a project and may be read, by its newest mail; what lies in the trash or in spam does not count. */
-export async function listFiled(
-  db: Db,
-  user: User,
-  projectId: string,
-  { page, size }: { page: number; size: number },
-): Promise<PageOf<FiledMail>> {
-  await findProject(db, user, projectId);
-  const { rows } = await sql<{ id: string | null; mails: string; total: string }>`
-    with filed as (
-      select newest.id, newest.date, newest.mails from mail_project
-      join mail_thread on mail_thread.id = mail_project.thread_id
-      join mail_account on mail_account.id = mail_thread.account_id and ${readableBy(user)}
-      cross join lateral (
-        select (array_agg(entry.id order by entry.date desc, entry.id desc))[1] as id, max(entry.date) as date, count(*) as mails
-        from entry join mailbox on mailbox.id = entry.mailbox_id and mailbox.role not in ('trash', 'spam')
-        where entry.thread_id = mail_project.thread_id and not entry.draft
-      ) as newest
-      where mail_project.project_id = ${projectId} and newest.id is not null
-    )
-    select id, mails, total from (select count(*) as total from filed) as counted
-    left join (select * from filed order by date desc, id desc limit ${size} offset ${(page - 1) * size}) as shown on true`.execute(db);
-  const ids = db
-    .selectFrom('entry')
-    .select(['entry.id', 'entry.date'])
-    .where(
-      'entry.id',
-      'in',
-      rows.map(({ id }) => id ?? '0'),
-    );
-  const counts = new Map(rows.map(({ id, mails }) => [id, Number(mails)]));
-  const items = (await readRows(db, ids as unknown as Ids)).map((mail) => ({ mail, mails: counts.get(mail.id) ?? 1 }));
-  return { items, page: { number: page, size, total: Number(rows[0]!.total) } };
-}
-
-async function findProject(db: Db, user: User, id: string): Promise<{ code: string }> {
+export async function findProject(db: Db, user: User, id: string): Promise<{ code: string }> {
   const project = await db.selectFrom('project').select('code').where('id', '=', id).where(visibleProjects(user)).executeTakeFirst();
   if (!project) throw fail('request.not_found');
   return project;

@@ -15,7 +15,7 @@ export interface Part {
   mails: string[];
   refs: string[];
   assignee: { id: string; at: string } | null;
-  projects: { id: string; by: string; at: string }[];
+  projects: { id: string; by: string; at: string; isOpen: boolean }[];
   steps: string[];
 }
 
@@ -69,8 +69,8 @@ export async function makeThread(db: Db, accountId: string, like: string | null)
     insert into mail_assignment_step (thread_id, at, by_id, to_id)
     select ${id}, at, by_id, to_id from mail_assignment_step where thread_id = ${like} order by id`.execute(db);
   await sql`
-    insert into mail_project (thread_id, project_id, filed_by, filed_at)
-    select ${id}, project_id, filed_by, filed_at from mail_project where thread_id = ${like}`.execute(db);
+    insert into mail_project (thread_id, project_id, filed_by, filed_at, is_open)
+    select ${id}, project_id, filed_by, filed_at, is_open from mail_project where thread_id = ${like}`.execute(db);
   return id;
 }
 
@@ -106,7 +106,7 @@ export async function readPart(db: Db, threadId: string): Promise<Part> {
     select muted_at::text as "mutedAt",
       array(select encode(ref_hash, 'hex') from mail_thread_ref where thread_id = mail_thread.id) as refs,
       (select jsonb_build_object('id', assignee_id, 'at', assigned_at) from mail_assignment where thread_id = mail_thread.id) as assignee,
-      coalesce((select jsonb_agg(jsonb_build_object('id', project_id, 'by', filed_by, 'at', filed_at))
+      coalesce((select jsonb_agg(jsonb_build_object('id', project_id, 'by', filed_by, 'at', filed_at, 'isOpen', is_open))
         from mail_project where thread_id = mail_thread.id), '[]') as projects,
       array(select id::text from mail_assignment_step where thread_id = mail_thread.id) as steps
     from mail_thread where id = ${threadId}`.execute(db);
@@ -130,8 +130,11 @@ export async function restorePart(
       await sql`delete from mail_assignment where thread_id = ${from} and assignee_id = ${id} and assigned_at = ${at}`.execute(db);
   }
   await sql`update mail_assignment_step set thread_id = ${to} where thread_id = ${from} and id = any(${part.steps}::bigint[])`.execute(db);
-  for (const { id, by, at } of part.projects)
-    await sql`insert into mail_project (thread_id, project_id, filed_by, filed_at) values (${to}, ${id}, ${by}, ${at})`.execute(db);
+  for (const { id, by, at, isOpen } of part.projects)
+    // One that was taken apart before filings could be open says nothing of it.
+    await sql`insert into mail_project (thread_id, project_id, filed_by, filed_at, is_open) values (${to}, ${id}, ${by}, ${at}, ${isOpen ?? false})`.execute(
+      db,
+    );
   await sql`
     delete from mail_project where thread_id = ${from} and not project_id = any(${[...whole.projects]}::text[]) and project_id = any(
       ${part.projects.map(({ id }) => id)}::text[])`.execute(db);

@@ -17,7 +17,15 @@ const KEEP_DAYS = 7;
 /** What it takes to undo it. */
 type Before =
   | ({ kind: 'split' } & Split)
-  | { kind: 'merge'; mutedAt: string | null; assigneeId: string | null; projects: string[]; splits: Split[]; parts: Part[] };
+  | {
+      kind: 'merge';
+      mutedAt: string | null;
+      assigneeId: string | null;
+      projects: string[];
+      opened?: string[];
+      splits: Split[];
+      parts: Part[];
+    };
 
 /** A mail that begins a conversation of its own, and beside which one it stood. */
 interface Split {
@@ -111,7 +119,8 @@ async function merge(db: Db, account: LockedAccount, into: string, others: reado
   await settleThread(db, into);
   return {
     ...{ kind: 'merge', mutedAt: kept.mutedAt, assigneeId: kept.assignee?.id ?? null },
-    ...{ projects: kept.projects.map(({ id }) => id), splits, parts },
+    ...{ projects: kept.projects.map(({ id }) => id), opened: kept.projects.flatMap(({ id, isOpen }) => (isOpen ? [id] : [])) },
+    ...{ splits, parts },
   };
 }
 
@@ -156,6 +165,10 @@ async function partAgain(db: Db, account: LockedAccount, from: string, before: B
     await sql`
       update mail_thread_ref set split_from = decode(${beside}, 'hex')
       where account_id = ${account.id} and ref_hash = decode(${hash}, 'hex')`.execute(db);
+  await sql`
+    update mail_project set is_open = true where thread_id = ${from} and project_id = any(${[...(before.opened ?? [])]}::text[])`.execute(
+    db,
+  );
   if (before.mutedAt)
     await sql`update mail_thread set muted_at = coalesce(muted_at, ${before.mutedAt}::timestamptz) where id = ${from}`.execute(db);
   await settleThread(db, from);

@@ -54,8 +54,9 @@ export async function mergeThreads(db: Db, into: string, from: string): Promise<
     insert into mail_assignment (thread_id, assignee_id, assigned_at)
     select ${into}, assignee_id, assigned_at from mail_assignment where thread_id = ${from} on conflict do nothing`.execute(db);
   await sql`
-    insert into mail_project (thread_id, project_id, filed_by, filed_at)
-    select ${into}, project_id, filed_by, filed_at from mail_project where thread_id = ${from} on conflict do nothing`.execute(db);
+    insert into mail_project (thread_id, project_id, filed_by, filed_at, is_open)
+    select ${into}, project_id, filed_by, filed_at, is_open from mail_project where thread_id = ${from}
+    on conflict (thread_id, project_id) do update set is_open = mail_project.is_open and excluded.is_open`.execute(db);
   // One that was copied when the conversation was taken apart is not told twice.
   await sql`
     update mail_assignment_step as step set thread_id = ${into} where thread_id = ${from} and not exists (

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Attachment } from '@lintel/contract/mail-attachment';
-import { ENCLOSED_DEPTH, type EnclosedMail } from '@lintel/contract/mail-enclosed';
+import type { MailContent } from '@lintel/contract/mail-content';
+import { ENCLOSED_DEPTH } from '@lintel/contract/mail-enclosed';
 import { isMailFile } from '@lintel/contract/mail-file';
 import type { FileAnswer } from '#server/platform/answer-file.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -10,7 +11,7 @@ import { readAttachment, readMail } from '#server/features/mail/parsing/mail.par
 import { openAttachment } from './mail.files.ts';
 
 /** A mail that is a file of another one, read by the same threads and made as harmless. Raises `mail.not_found`, `mail.not_enclosed`. */
-export async function openEnclosed(ctx: Ctx, id: string, path: string): Promise<EnclosedMail> {
+export async function openEnclosed(ctx: Ctx, id: string, path: string): Promise<MailContent> {
   const steps = stepsOf(path);
   const { file, content } = await findFile(ctx, id, steps);
   if (!isMailFile(file) || steps.length > ENCLOSED_DEPTH) throw fail('mail.not_enclosed');

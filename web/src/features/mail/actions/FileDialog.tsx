@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import type { EmailRow } from '@lintel/contract/mail';
 import { useState } from 'react';
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
@@ -9,13 +9,14 @@ import { useFileMails } from './filing.data.ts';
 /** Which project conversations belong to: what the key `p` asks. */
 export function FileDialog({ rows, onClose }: { rows: readonly EmailRow[]; onClose: () => void }) {
   const [project, setProject] = useState<{ id: string; code: string } | null>(null);
+  const [isOpen, setOpen] = useState(true);
   const file = useFileMails();
   return (
     <Dialog opened onClose={onClose} title="File to a project" size="28rem">
       <ActionForm
         action={() => {
           if (!project) return;
-          file({ rows, project: { id: project.id as `prj_${string}`, code: project.code }, isFiled: true });
+          file({ rows, project: { id: project.id as `prj_${string}`, code: project.code, isOpen }, isFiled: true });
           onClose();
         }}
       >
@@ -23,9 +24,15 @@ export function FileDialog({ rows, onClose }: { rows: readonly EmailRow[]; onClo
           <ProjectPicker
             label="Project"
             data-autofocus
-            description="The project page lists the conversation, for those who may read this mailbox. Answers are filed with it."
+            description="The project page lists the conversation. Answers to it are filed with it."
             value={project?.id ?? null}
             onChange={(_, chosen) => setProject(chosen)}
+          />
+          <Checkbox
+            label="Everybody who sees the project may read it"
+            description="With all answers that come to it. Otherwise only who reads this mailbox."
+            checked={isOpen}
+            onChange={(event) => setOpen(event.currentTarget.checked)}
           />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>

@@ -29,9 +29,24 @@ export const filedQuery = (projectId: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** The mails of a conversation that is read with its project, and what one of them says. */
+export const filedConversationQuery = (projectId: string, id: string) =>
+  queryOptions({
+    queryKey: mailKeys.filedMail(projectId, id),
+    queryFn: ({ signal }) => api.mailThreads.conversation({ id: projectId as ProjectId, mail: id }, { signal }),
+  });
+export const filedMailQuery = (projectId: string, id: string) =>
+  queryOptions({
+    queryKey: [...mailKeys.filedMail(projectId, id), 'content'],
+    queryFn: ({ signal }) => api.mailThreads.read({ id: projectId as ProjectId, mail: id }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+export const readFiledFile = (projectId: string, id: string, index: number, signal?: AbortSignal): Promise<Blob> =>
+  api.mailThreads.readFile({ id: projectId as ProjectId, mail: id, index }, signal && { signal });
+
 interface Filing {
   rows: readonly EmailRow[];
-  project: Pick<FiledTo, 'id' | 'code'>;
+  project: Pick<FiledTo, 'id' | 'code' | 'isOpen'>;
   isFiled: boolean;
 }
 
@@ -41,17 +56,19 @@ export function useFileMails(): (filing: Filing) => void {
   const { mutate } = useMutation({
     mutationFn: ({ rows, project, isFiled }: Filing & { isUndo?: boolean }) =>
       api.mailThreads.file(
-        { body: { ids: rows.flatMap(idsOf), projectId: project.id as ProjectId, isFiled } },
+        { body: { ids: rows.flatMap(idsOf), projectId: project.id as ProjectId, isFiled, isOpen: project.isOpen } },
         { idempotencyKey: intentKey() },
       ),
-    onSuccess: ({ changed }, { isUndo, ...filing }) => {
+    onSuccess: ({ changed, reopened }, { isUndo, ...filing }) => {
       const { project, isFiled } = filing;
+      const undo = (back: Partial<Filing>) => mutate({ ...filing, ...back, isUndo: true });
       if (isUndo) return;
-      if (changed === 0) toast.result(`Filed to ${project.code} already`);
-      else
-        offerUndo(isFiled ? `Filed to ${project.code}` : `Taken out of ${project.code}`, () =>
-          mutate({ ...filing, isFiled: !isFiled, isUndo: true }),
+      if (changed > 0) offerUndo(isFiled ? `Filed to ${project.code}` : `Taken out of ${project.code}`, () => undo({ isFiled: !isFiled }));
+      else if (reopened > 0)
+        offerUndo(project.isOpen ? `Everybody who sees ${project.code} reads it now` : `Only for who reads the mailbox now`, () =>
+          undo({ project: { ...project, isOpen: !project.isOpen } }),
         );
+      else toast.result(`Filed to ${project.code} already`);
     },
     onError: (error) => toast.problem(error),
     onSettled: () => client.invalidateQueries({ queryKey: mailKeys.filing }),

@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FiledMail as Filed } from '@lintel/contract/mail-threads';
 import { IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { to } from '#web/kit/link.ts';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
@@ -15,26 +15,29 @@ import { filedQuery } from '#web/features/mail/actions/filing.data.ts';
 import { longDate, nameOf } from '#web/features/mail/mail.format.ts';
 import { placeText } from '#web/features/mail/mail.place.ts';
 import { failureOf } from '#web/kit/failed.ts';
+import { FiledMailDialog } from './FiledMailDialog.tsx';
 import s from './FiledMail.module.css';
 
-/** The conversations that are filed to a project, as far as the reader may read their mailboxes: a tab of its page. */
+/** The conversations that are filed to a project: open to whoever sees it, or of a mailbox that the reader may read. A tab of its page. */
 export function FiledMail({ projectId }: { projectId: string }) {
   const [page, setPage] = usePageParam();
+  const [opened, setOpened] = useState<Filed | null>(null);
   const filed = useQuery(filedQuery(projectId, page));
   return (
     <Sheet>
-      <SheetHeader title="Mail" note="Filed conversations of your mailbox and of shared mailboxes that you read" />
+      <SheetHeader title="Mail" note="Conversations that somebody filed to this project" />
       <DataTableFrame
         caption="Filed conversations"
-        columns={COLUMNS}
+        columns={columns(setOpened)}
         rows={filed.data?.items ?? []}
-        rowKey={({ mail }) => mail.id}
+        rowKey={({ id }) => id}
         state={filed.isPending ? 'loading' : filed.isFetching ? 'refreshing' : 'ready'}
         error={failureOf(filed)}
         empty={<EmptyState icon={IconMail} title="No conversation that you may read is filed here." hint={<Hint />} />}
         page={{ page, pageSize: filed.data?.page.size ?? 20, total: filed.data?.page.total ?? 0, onPage: setPage }}
-        card={(row) => <Card row={row} />}
+        card={(row) => <Card row={row} onOpen={setOpened} />}
       />
+      {opened && <FiledMailDialog projectId={projectId} filed={opened} onClose={() => setOpened(null)} />}
     </Sheet>
   );
 }
@@ -49,43 +52,58 @@ const Hint = () => (
   </>
 );
 
-function Subject({ row: { mail, mails } }: { row: Filed }) {
-  const place = {
-    ...{ folder: mail.folder, messageId: mail.id, page: 1, search: '' },
-    ...(mail.shared ? { account: mail.shared.accountId, box: mail.shared.box } : {}),
-    ...(mail.elsewhere?.box ? { account: mail.elsewhere.accountId, box: mail.elsewhere.box } : {}),
-  };
+interface RowProps {
+  row: Filed;
+  onOpen: (row: Filed) => void;
+}
+
+function Subject({ row, onOpen }: RowProps) {
+  const { place, mails, isOpen } = row;
+  const subject = row.subject || '(no subject)';
   return (
     <span className={s.subject}>
-      <Anchor component={Link} to={`${to('mail')}/${placeText(place)}`} inherit>
-        {mail.subject || '(no subject)'}
-      </Anchor>
+      {place ? (
+        <Anchor component={Link} to={`${to('mail')}/${placeText(inMailbox(row.id, place))}`} inherit>
+          {subject}
+        </Anchor>
+      ) : (
+        <Anchor component="button" type="button" inherit ta="start" onClick={() => onOpen(row)}>
+          {subject}
+        </Anchor>
+      )}
       {mails > 1 && <span className={s.quiet}> {mails} emails</span>}
-      <span className={s.snippet}>{mail.snippet}</span>
+      {!isOpen && <span className={s.quiet}> Only for who reads the mailbox</span>}
+      <span className={s.snippet}>{row.snippet}</span>
     </span>
   );
 }
 
-const Card = ({ row }: { row: Filed }) => (
+const inMailbox = (messageId: string, { folder, account, box }: NonNullable<Filed['place']>) => ({
+  ...{ folder, messageId, page: 1, search: '' },
+  ...(account ? { account } : {}),
+  ...(box ? { box } : {}),
+});
+
+const Card = (props: RowProps) => (
   <div className={s.card}>
-    <Subject row={row} />
+    <Subject {...props} />
     <span className={s.quiet}>
-      {nameOf(row.mail.from)}, {longDate(row.mail.date)}
+      {nameOf(props.row.from)}, {longDate(props.row.date)}
     </span>
   </div>
 );
 
-const COLUMNS: Column<Filed>[] = [
-  { key: 'subject', header: 'Conversation', cell: (row) => <Subject row={row} /> },
-  { key: 'from', header: 'Last from', width: '14rem', cell: ({ mail }) => nameOf(mail.from) },
-  { key: 'folder', header: 'Folder', width: '8rem', hideBelow: 'md', cell: ({ mail }) => FOLDER_LABELS[mail.folder] },
+const columns = (onOpen: (row: Filed) => void): Column<Filed>[] => [
+  { key: 'subject', header: 'Conversation', cell: (row) => <Subject row={row} onOpen={onOpen} /> },
+  { key: 'from', header: 'Last from', width: '13rem', cell: ({ from }) => nameOf(from) },
+  { key: 'filed', header: 'Filed by', width: '11rem', hideBelow: 'md', cell: ({ filedBy }) => filedBy },
   {
     key: 'date',
     header: 'Date',
     width: '12rem',
-    cell: ({ mail }) => (
-      <time className={s.date} dateTime={mail.date}>
-        {longDate(mail.date)}
+    cell: ({ date }) => (
+      <time className={s.date} dateTime={date}>
+        {longDate(date)}
       </time>
     ),
   },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Email } from '@lintel/contract/mail';
 import type { Attachment } from '@lintel/contract/mail-attachment';
-import type { EnclosedMail } from '@lintel/contract/mail-enclosed';
+import type { MailContent } from '@lintel/contract/mail-content';
 import { answerCalls, show } from '#test/show.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { EnclosedDialog } from './EnclosedDialog.tsx';
@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const FILE: Attachment = { index: 2, filename: 'Quay wall.eml', size: 900, type: 'message/rfc822', contentId: null, inline: false };
 const INNER: Attachment = { ...FILE, index: 0, filename: 'Soil report.eml' };
-const mail = (subject: string, attachments: Attachment[] = []): EnclosedMail => ({
+const mail = (subject: string, attachments: Attachment[] = []): MailContent => ({
   ...{ subject, from: { name: 'Ann Berg', email: 'ann@acme.example' }, to: [{ name: '', email: 'marta@corvane.example' }], cc: [] },
   ...{ date: '2026-10-12T06:40:00Z', textBody: `The text of ${subject}`, htmlBody: null, blockedImages: 0, attachments, unreadable: false },
 });

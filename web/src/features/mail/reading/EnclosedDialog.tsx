@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { Attachment } from '@lintel/contract/mail-attachment';
-import type { EnclosedMail } from '@lintel/contract/mail-enclosed';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,12 +7,8 @@ import { api } from '#web/kit/api.ts';
 import { counted } from '#web/kit/counted.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { hasFailed } from '#web/kit/failed.ts';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { fullAddress, longDate } from '#web/features/mail/mail.format.ts';
-import { HtmlBody } from './HtmlBody.tsx';
-import { MailFiles } from './MailFiles.tsx';
-import { PlainText } from './PlainText.tsx';
+import { MailContentView } from './MailContentView.tsx';
 import s from './EnclosedDialog.module.css';
 import p from './ReadingPane.module.css';
 
@@ -75,63 +70,16 @@ function Enclosed({ id, path, onOpen }: EnclosedProps & { onOpen: (file: Attachm
   if (hasFailed(mail)) return <Failed things="this email" read={mail} />;
   if (!mail.data) return <Loading label="Loading email..." />;
   return (
-    <article>
-      <Head mail={mail.data} />
-      {mail.data.blockedImages > 0 && (
-        <InlineNotice>{counted(mail.data.blockedImages, 'picture')} of other servers stay out of an enclosed email.</InlineNotice>
-      )}
-      {mail.data.unreadable ? (
-        <InlineNotice tone="warning" title="This mail could not be read.">
-          Show its original instead.
-        </InlineNotice>
-      ) : mail.data.htmlBody === null ? (
-        <PlainText mail={mail.data} />
-      ) : (
-        <HtmlBody
-          mail={{ ...mail.data, id: `${id}/${path}` }}
-          html={mail.data.htmlBody}
-          isOpen={false}
-          readFile={(index, signal) => api.mailEnclosed.file({ id, path: `${path}.${index}` }, { signal })}
-        />
-      )}
-      <MailFiles
-        files={mail.data.attachments.filter(({ inline }) => !inline || mail.data.htmlBody === null)}
-        read={({ index }) => api.mailEnclosed.file({ id, path: `${path}.${index}` })}
-        onMail={onOpen}
-        className={s.files}
-        label="Attachments"
-      />
-    </article>
+    <MailContentView
+      mail={mail.data}
+      name={`${id}/${path}`}
+      pictures={<>{counted(mail.data.blockedImages, 'picture')} of other servers stay out of an enclosed email.</>}
+      unreadable="Show its original instead."
+      readFile={(index, signal) => api.mailEnclosed.file({ id, path: `${path}.${index}` }, signal && { signal })}
+      onMail={onOpen}
+    />
   );
 }
-
-const Head = ({ mail: { subject, from, to, cc, date } }: { mail: EnclosedMail }) => (
-  <header>
-    <div className={s.head}>
-      <h3>{subject || '(no subject)'}</h3>
-    </div>
-    <dl className={s.facts}>
-      <dt>From</dt>
-      <dd>{fullAddress(from)}</dd>
-      <dt>To</dt>
-      <dd>{to.map(fullAddress).join(', ')}</dd>
-      {cc.length > 0 && (
-        <>
-          <dt>CC</dt>
-          <dd>{cc.map(fullAddress).join(', ')}</dd>
-        </>
-      )}
-      {date && (
-        <>
-          <dt>Date</dt>
-          <dd>
-            <time dateTime={date}>{longDate(date)}</time>
-          </dd>
-        </>
-      )}
-    </dl>
-  </header>
-);
 
 const SHOWN_CHARACTERS = 200_000;
 

@@ -6,7 +6,7 @@ interface MailFilesProps {
   files: readonly Attachment[];
   read: (file: Attachment) => Promise<Blob>;
   /** Opens a file that is a mail itself. */
-  onMail: (file: Attachment) => void;
+  onMail?: ((file: Attachment) => void) | undefined;
   className?: string | undefined;
   label?: string;
 }
@@ -20,6 +20,6 @@ export const MailFiles = ({ files, read, onMail, ...list }: MailFilesProps) =>
       keyOf={({ index }) => index}
       bytesOf={read}
       describe={(file) => file}
-      ownOpening={(file) => (isMailFile(file) ? () => onMail(file) : undefined)}
+      ownOpening={(file) => (onMail && isMailFile(file) ? () => onMail(file) : undefined)}
     />
   );
