@@ -28,8 +28,12 @@ export const MailCircle = z.object({
 });
 export type MailCircle = z.infer<typeof MailCircle>;
 
-const MailHead = z.object({ id: z.string(), subject: z.string(), from: Address, date: instant(), snippet: z.string() });
+export const MailHead = z.object({ id: z.string(), subject: z.string(), from: Address, date: instant(), snippet: z.string() });
 export type MailHead = z.infer<typeof MailHead>;
+
+/** Where a mail lies; account and folder are null in one's own mailbox here. */
+export const MailPlace = z.object({ folder: z.enum(PLACES), account: z.string().nullable(), box: z.string().nullable() });
+export type MailPlace = z.infer<typeof MailPlace>;
 
 /** A filed conversation by its newest mail. */
 export const FiledMail = MailHead.extend({
@@ -37,7 +41,7 @@ export const FiledMail = MailHead.extend({
   filedBy: z.string(),
   isOpen: z.boolean(),
   /** Where it lies in a mailbox that the caller reads; null where they read it here alone. */
-  place: z.object({ folder: z.enum(PLACES), account: z.string().nullable(), box: z.string().nullable() }).nullable(),
+  place: MailPlace.nullable(),
 });
 export type FiledMail = z.infer<typeof FiledMail>;
 

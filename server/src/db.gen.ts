@@ -967,6 +967,14 @@ export interface MailSavedSearchTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface MailTaskTable {
+  task_id: string;
+  account_id: Int8;
+  message_id: Int8;
+  made_by: string;
+  made_at: Timestamp;
+}
+
 export interface MailTemplateTable {
   id: string;
   account_id: Int8 | null;
@@ -1753,6 +1761,7 @@ export interface Database {
   mail_reminder: MailReminderTable;
   mail_rule: MailRuleTable;
   mail_saved_search: MailSavedSearchTable;
+  mail_task: MailTaskTable;
   mail_template: MailTemplateTable;
   mail_thread: MailThreadTable;
   mail_thread_ref: MailThreadRefTable;

@@ -1829,6 +1829,20 @@ create table mail_saved_search (
 );
 CREATE UNIQUE INDEX mail_saved_search_name ON public.mail_saved_search USING btree (account_id, lower(name));
 
+create table mail_task (
+  task_id text not null,
+  account_id bigint not null,
+  message_id bigint not null,
+  made_by text not null,
+  made_at timestamp with time zone not null,
+  constraint mail_task_pkey PRIMARY KEY (task_id),
+  constraint mail_task_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
+  constraint mail_task_made_by_fkey FOREIGN KEY (made_by) REFERENCES employee(id),
+  constraint mail_task_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE,
+  constraint mail_task_task_id_fkey FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_task_message ON public.mail_task USING btree (message_id, account_id);
+
 create table mail_template (
   id text not null,
   account_id bigint,

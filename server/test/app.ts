@@ -32,6 +32,7 @@ import { mailBulkApi } from '@lintel/contract/mail-bulk';
 import { mailChangesApi } from '@lintel/contract/mail-changes';
 import { mailDraftsApi } from '@lintel/contract/mail-drafts';
 import { mailEnclosedApi } from '@lintel/contract/mail-enclosed';
+import { mailTasksApi } from '@lintel/contract/mail-tasks';
 import { mailThreadsApi } from '@lintel/contract/mail-threads';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
 import { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
@@ -99,6 +100,7 @@ export const APIS = {
   mailChanges: mailChangesApi,
   mailDrafts: mailDraftsApi,
   mailEnclosed: mailEnclosedApi,
+  mailTasks: mailTasksApi,
   mailThreads: mailThreadsApi,
   mailReading: mailReadingApi,
   mailRules: mailRulesApi,

@@ -277,6 +277,11 @@ export const ROUTES = {
     try: { method: 'POST', path: '/mail/rules/try', body: true, data: {} },
     apply: { method: 'POST', path: '/mail/rules/:id/apply', body: true, data: {} },
   },
+  mailTasks: {
+    create: { method: 'POST', path: '/mail/:id/tasks', body: true, data: {} },
+    of: { method: 'GET', path: '/mail/:id/tasks', data: {} },
+    source: { method: 'GET', path: '/tasks/:id/mail', data: {} },
+  },
   mailTemplates: {
     list: { method: 'GET', path: '/mail/templates', data: { paged: true } },
     get: { method: 'GET', path: '/mail/templates/:id', data: {} },

@@ -10,6 +10,7 @@ import { labelsApi } from '@lintel/contract/mail-labels';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
 import { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
 import { mailRulesApi } from '@lintel/contract/mail-sorting';
+import { mailTasksApi } from '@lintel/contract/mail-tasks';
 import { mailTemplatesApi } from '@lintel/contract/mail-templates';
 import { mailTransferApi } from '@lintel/contract/mail-transfer';
 import type { Mount } from '#server/platform/mount.ts';
@@ -43,6 +44,7 @@ import { settleDelivery } from './sending/mail.settle.ts';
 import { snoozeMails } from './arrange/mail.snooze.ts';
 import { createMailbox, listSetups, listShared, updateMailbox } from './arrange/mail.shared.ts';
 import { mergeMails, splitMail, undoRegrouping } from './arrange/mail.regroup.ts';
+import { createTaskOf, mailOf, tasksOf } from './arrange/mail.tasks.ts';
 import { assignThread, findTeam, noteAnswering } from './arrange/mail.team.ts';
 import { createTemplate, findTemplate, listTemplates, removeTemplate, updateTemplate } from './sending/mail.templates.ts';
 import { findVersion, listVersions } from './sending/mail.versions.ts';
@@ -112,6 +114,11 @@ export function mountMail(mount: Mount): void {
     searches: (_, { db, user }) => listSearches(db, user),
     saveSearch: ({ body }, ctx) => saveSearch(ctx, body),
     removeSearch: ({ id }, ctx) => removeSearch(ctx, id),
+  });
+  mount('mailTasks', mailTasksApi, {
+    create: ({ id, body }, ctx) => createTaskOf(ctx, id, body),
+    of: ({ id }, ctx) => tasksOf(ctx, id),
+    source: ({ id }, ctx) => mailOf(ctx, id),
   });
   mount('mailAnswers', mailAnswersApi, {
     remind: ({ id, body }, ctx) => remindOf(ctx, id, body.at),

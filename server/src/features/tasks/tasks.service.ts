@@ -24,9 +24,11 @@ type OneChange = Omit<TaskChange, 'dependsOn'> & Partial<Pick<TaskChange, 'depen
 
 export { tellUnmanned } from './tasks.life.ts';
 export { taskList } from './tasks.list.ts';
+export { readTask } from './tasks.detail.ts';
+export { visibleTo as visibleTasks } from './tasks.access.ts';
 
-/** @throws Refusal task.not_yours_to_assign, task.stranger, task.cycle */
-export async function createTask(ctx: Ctx, input: TaskInput): Promise<TaskDetail> {
+/** `fileIds` are uploads of the caller. @throws Refusal task.not_yours_to_assign, task.stranger, task.cycle, file.gone */
+export async function createTask(ctx: Ctx, input: TaskInput, fileIds: readonly string[] = []): Promise<TaskDetail> {
   const place = await placeOf(ctx, input);
   await refuseStrangers(ctx, place, input.assigneeIds);
   await refuseCostCode(ctx.db, input.costCodeId, input.projectId);
@@ -49,10 +51,14 @@ export async function createTask(ctx: Ctx, input: TaskInput): Promise<TaskDetail
     .returningAll()
     .executeTakeFirstOrThrow();
   await depend(ctx, id, input.dependsOn);
+  await attachFiles(ctx, fileIds, { type: 'task', id });
   await audit(ctx, {
     action: 'task.create',
     ...subjectOf(row),
-    after: { title: row.title, assigneeIds: input.assigneeIds, dueDate: input.dueDate, status: row.status, version: 1 },
+    after: {
+      ...{ title: row.title, assigneeIds: input.assigneeIds, dueDate: input.dueDate, status: row.status, version: 1 },
+      ...(fileIds.length > 0 ? { fileIds } : {}),
+    },
   });
   await tell(ctx, input.assigneeIds, row, { type: 'task.assigned', title: `${number} is yours` });
   await tellAll(ctx);

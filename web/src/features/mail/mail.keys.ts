@@ -37,6 +37,9 @@ export const mailKeys = {
   projects: (id: string) => ['mail-filing', 'of', id] as const,
   filed: (projectId: string, page: number) => ['mail-filing', 'project', projectId, page] as const,
   filedMail: (projectId: string, id: string) => ['mail-filing', 'project', projectId, 'mail', id] as const,
+  // Below `tasks`, whose event says that one of them moved.
+  tasks: (id: string) => ['tasks', 'of-mail', id] as const,
+  ofTask: (id: string) => ['tasks', 'mail-of', id] as const,
   approvals: (id: string) => ['mail-approvals', id] as const,
   unread: (folder: Folder) => ['mail', 'unread', folder] as const,
   scheduled: ['mail', 'scheduled'] as const,

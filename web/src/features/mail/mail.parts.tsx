@@ -16,6 +16,7 @@ export const SharedMailboxes = later(() =>
   import('./arrange/SharedMailboxes.tsx').then(({ SharedMailboxes: component }) => ({ default: component })),
 );
 export const FiledMail = later(() => import('./list/FiledMail.tsx').then(({ FiledMail: component }) => ({ default: component })));
+export const MailOfTask = later(() => import('./reading/MailOfTask.tsx').then(({ MailOfTask: component }) => ({ default: component })));
 export const AwayNoteState = later(() =>
   import('./arrange/AwayNoteState.tsx').then(({ AwayNoteState: component }) => ({ default: component })),
 );

@@ -1,4 +1,5 @@
 import type { Folder } from '@lintel/contract/mail';
+import type { MailPlace as PlaceOfMail } from '@lintel/contract/mail-threads';
 import { PLACES } from '#web/kit/contract.gen.ts';
 
 /** Where somebody is in the mailbox: all of it lives in the address. */
@@ -19,6 +20,12 @@ export interface MailPlace {
 export const INBOX: MailPlace = { folder: 'inbox', page: 1, search: '' };
 
 export const isFolder = (text: string | undefined): text is Folder => PLACES.some((folder) => folder === text);
+
+/** A mail opened where it lies. */
+export const placeOfMail = (messageId: string, { folder, account, box }: PlaceOfMail): MailPlace => ({
+  ...{ ...INBOX, folder, messageId },
+  ...(account && box ? { account, box } : {}),
+});
 
 /** `inbox/42?page=2&q=crane`: the end of a mailbox page's path, and the value of `?mail=` under the overlay. */
 export function placeText(place: MailPlace): string {

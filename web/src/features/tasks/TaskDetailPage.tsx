@@ -7,10 +7,12 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { FileDrop, SubjectFiles } from '#web/features/files/files.parts.tsx';
+import { MailOfTask } from '#web/features/mail/mail.parts.tsx';
 import { LogTime, StartClock } from '#web/features/timesheets/timesheets.parts.tsx';
 import { WorkLabels } from '#web/features/work-labels/work-labels.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
+import { LaterPart } from '#web/kit/later.tsx';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { hasFailed } from '#web/kit/failed.ts';
@@ -139,6 +141,9 @@ function Work({ task }: { task: TaskDetail }) {
         <SheetHeader title="Photos and files" />
         <SheetBody>
           <div className={s.stack}>
+            <LaterPart>
+              <MailOfTask taskId={task.id} className={s.text} />
+            </LaterPart>
             <SubjectFiles subjectType="task" subjectId={task.id} />
             {task.isCheckable && <AddFiles task={task} />}
           </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PRIORITIES } from '@lintel/contract/priorities';
 import { figureOf } from '@lintel/contract/form-values';
 import type { TaskDetail, TaskInput } from '@lintel/contract/tasks';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CostCodePicker } from '#web/features/cost-codes/cost-codes.parts.tsx';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { ProjectPicker, projectQuery } from '#web/features/projects/projects.parts.tsx';
@@ -27,6 +27,9 @@ interface TaskDrawerProps {
   projectId: string | null;
   /** What a new one begins with. */
   start?: Partial<Fields>;
+  /** How a new one is added, and what else is asked for it. */
+  create?: (input: TaskInput) => Promise<TaskDetail>;
+  more?: ReactNode;
   onClose: () => void;
 }
 
@@ -85,7 +88,7 @@ const inputOf = (fields: Fields, switches: Switches): TaskInput => ({
   recurrence: (fields.recurrence || null) as TaskInput['recurrence'],
 });
 
-function TaskForm({ task, projectId, start, onClose }: Omit<TaskDrawerProps, 'opened'>) {
+function TaskForm({ task, projectId, start, create = createTask, more, onClose }: Omit<TaskDrawerProps, 'opened'>) {
   const { id: ownId } = useUser();
   const [switches, setSwitches] = useState<Switches>({ needsReview: task?.needsReview ?? true, needsPhoto: task?.needsPhoto ?? false });
   const { fields, field, choice, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm<Fields>({
@@ -95,7 +98,7 @@ function TaskForm({ task, projectId, start, onClose }: Omit<TaskDrawerProps, 'op
     toInput: (given) => inputOf(given, switches),
     submit: async (given) => {
       const { projectId: _, ...input } = inputOf(given, switches);
-      const saved = await (task ? updateTask(task.id, { ...input, version: task.version }) : createTask(inputOf(given, switches)));
+      const saved = await (task ? updateTask(task.id, { ...input, version: task.version }) : create(inputOf(given, switches)));
       toast.result(task ? `${saved.number} saved` : `${saved.number} added`);
       onClose();
     },
@@ -156,6 +159,7 @@ function TaskForm({ task, projectId, start, onClose }: Omit<TaskDrawerProps, 'op
         checked={switches.needsPhoto}
         onChange={({ currentTarget: { checked } }) => setSwitches((before) => ({ ...before, needsPhoto: checked }))}
       />
+      {more}
       <div className={s.end}>
         <Button type="submit" loading={isBusy}>
           {task ? 'Save task' : 'Add task'}

@@ -19,7 +19,8 @@ export const taskOptionsQuery = (projectId: string | null) =>
 export const readTasksAgain = () => queryClient.invalidateQueries({ queryKey: [KEY] });
 
 const once = () => ({ idempotencyKey: intentKey() });
-const changed = async (call: Promise<TaskDetail>): Promise<TaskDetail> => {
+/** What a call made or changed stands where it is read. */
+export const changed = async (call: Promise<TaskDetail>): Promise<TaskDetail> => {
   const task = await call;
   queryClient.setQueryData(taskQuery(task.id).queryKey, task);
   void queryClient.invalidateQueries({ queryKey: [KEY, 'list'] });

@@ -1,2 +1,3 @@
 export { TaskDrawer } from './TaskDrawer.tsx';
+export { changed as taskChanged } from './tasks.data.ts';
 export { TaskViews } from './TaskViews.tsx';

@@ -1,5 +1,4 @@
 import type { PageOf } from '@lintel/contract/kit/route';
-import type { EmailRow } from '@lintel/contract/mail';
 import type { MailContent } from '@lintel/contract/mail-content';
 import type { FiledMail, MailHead } from '@lintel/contract/mail-threads';
 import { sql } from 'kysely';
@@ -11,6 +10,7 @@ import { fail } from '#server/platform/errors.ts';
 import { readableBy } from '#server/features/mail/mail.access.ts';
 import { cleanAgain } from '#server/features/mail/parsing/mail.parse.ts';
 import { fileIn } from '#server/features/mail/reading/mail.file.ts';
+import { headOf, placeOf } from '#server/features/mail/reading/mail.heads.ts';
 import { readRows, type Ids } from '#server/features/mail/reading/mail.rows.ts';
 import { findProject } from './mail.projects.ts';
 
@@ -61,14 +61,6 @@ export async function listFiled(
   });
   return { items, page: { number: page, size, total: Number(rows[0]!.total) } };
 }
-
-const headOf = ({ id, subject, from, date, snippet }: EmailRow): MailHead => ({ id, subject, from, date, snippet });
-
-const placeOf = ({ folder, shared, elsewhere }: EmailRow): FiledMail['place'] => ({
-  folder,
-  account: shared?.accountId ?? (elsewhere?.box ? elsewhere.accountId : null),
-  box: shared?.box ?? elsewhere?.box ?? null,
-});
 
 /** The mails that whoever sees a project reads there: of conversations that were opened to it, whoever has them. */
 const openTo = (db: Db, user: User, projectId: string) =>

@@ -13,7 +13,7 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { filedQuery } from '#web/features/mail/actions/filing.data.ts';
 import { longDate, nameOf } from '#web/features/mail/mail.format.ts';
-import { placeText } from '#web/features/mail/mail.place.ts';
+import { placeOfMail, placeText } from '#web/features/mail/mail.place.ts';
 import { failureOf } from '#web/kit/failed.ts';
 import { FiledMailDialog } from './FiledMailDialog.tsx';
 import s from './FiledMail.module.css';
@@ -63,7 +63,7 @@ function Subject({ row, onOpen }: RowProps) {
   return (
     <span className={s.subject}>
       {place ? (
-        <Anchor component={Link} to={`${to('mail')}/${placeText(inMailbox(row.id, place))}`} inherit>
+        <Anchor component={Link} to={`${to('mail')}/${placeText(placeOfMail(row.id, place))}`} inherit>
           {subject}
         </Anchor>
       ) : (
@@ -77,12 +77,6 @@ function Subject({ row, onOpen }: RowProps) {
     </span>
   );
 }
-
-const inMailbox = (messageId: string, { folder, account, box }: NonNullable<Filed['place']>) => ({
-  ...{ folder, messageId, page: 1, search: '' },
-  ...(account ? { account } : {}),
-  ...(box ? { box } : {}),
-});
 
 const Card = (props: RowProps) => (
   <div className={s.card}>

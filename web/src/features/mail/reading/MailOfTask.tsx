@@ -1,0 +1,22 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { to } from '#web/kit/link.ts';
+import { mailOfTaskQuery } from '#web/features/mail/actions/tasks.data.ts';
+import { longDate, nameOf } from '#web/features/mail/mail.format.ts';
+import { placeOfMail, placeText } from '#web/features/mail/mail.place.ts';
+
+/** The mail that a task was made of, for who reads its mailbox. Nothing for others, and where there is none. */
+export function MailOfTask({ taskId, className }: { taskId: string; className?: string | undefined }) {
+  const { data: mail } = useQuery(mailOfTaskQuery(taskId));
+  if (!mail) return null;
+  return (
+    <p className={className}>
+      Made of the email{' '}
+      <Anchor component={Link} to={`${to('mail')}/${placeText(placeOfMail(mail.id, mail.place))}`} inherit underline="always">
+        {mail.subject || '(no subject)'}
+      </Anchor>
+      , {nameOf(mail.from)}, {longDate(mail.date)}
+    </p>
+  );
+}
