@@ -219,7 +219,7 @@ describe('a loaded company', () => {
 
     // mail.md 3.1
     test.each([
-      ['marta.kessler', 'RC-01', ['Delivery of the lift cabin', 'Windows north elevation']],
+      ['marta.kessler', 'RC-01', ['Delivery of the lift cabin', 'Windows north elevation', 'RC-01 site meeting']],
       ['jonas.ekdahl', 'LW-05', ['LW-05 Linden Wharf']],
     ] as const)('%s finds conversations in the Mail tab of %s', async (username, code, beginnings) => {
       const { id } = await services.db.selectFrom('project').select('id').where('code', '=', code).executeTakeFirstOrThrow();
