@@ -141,7 +141,7 @@ function Work({ task }: { task: TaskDetail }) {
         <SheetHeader title="Photos and files" />
         <SheetBody>
           <div className={s.stack}>
-            <LaterPart>
+            <LaterPart fallback={<span data-coming hidden />}>
               <MailOfTask taskId={task.id} className={s.text} />
             </LaterPart>
             <SubjectFiles subjectType="task" subjectId={task.id} />

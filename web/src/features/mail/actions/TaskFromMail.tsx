@@ -33,28 +33,29 @@ type FormProps = Pick<Parameters<typeof TaskDrawer>[0], 'projectId' | 'start' | 
 const filesOf = (mail: Email | undefined): FileOfMail[] =>
   mail?.attachments.filter(({ inline }) => !inline || mail.htmlBody === null) ?? [];
 
+/** The value of the tick for the mail, beside those of its files, which are their places. */
+const ITSELF = 'mail';
+
 function Form({ id, files, ...drawer }: FormProps) {
-  const [chosen, setChosen] = useState<readonly number[]>(files.map(({ index }) => index));
-  const [keepsMail, setKeepsMail] = useState(true);
-  const choose = (index: number, isChosen: boolean) =>
-    setChosen((before) => (isChosen ? [...before, index] : before.filter((one) => one !== index)));
+  const [chosen, setChosen] = useState<string[]>([ITSELF, ...files.map(({ index }) => String(index))]);
+  const wish = { files: chosen.filter((one) => one !== ITSELF).map(Number), keepsMail: chosen.includes(ITSELF) };
   return (
     <TaskDrawer
       opened
       task={null}
       {...drawer}
-      create={(input) => createTaskOfMail(id, input, { files: [...chosen], keepsMail })}
+      create={(input) => createTaskOfMail(id, input, wish)}
       more={
-        <Checkbox.Group label="From the email" description="Whoever sees the task can open what is ticked">
+        <Checkbox.Group
+          label="From the email"
+          description="Whoever sees the task can open what is ticked"
+          value={chosen}
+          onChange={setChosen}
+        >
           <Stack gap="xs" mt="xs">
-            <Checkbox label="The email itself" checked={keepsMail} onChange={(event) => setKeepsMail(event.currentTarget.checked)} />
+            <Checkbox label="The email itself" value={ITSELF} />
             {files.map(({ index, filename, size }) => (
-              <Checkbox
-                key={index}
-                label={`${filename} (${formatBytes(size)})`}
-                checked={chosen.includes(index)}
-                onChange={(event) => choose(index, event.currentTarget.checked)}
-              />
+              <Checkbox key={index} label={`${filename} (${formatBytes(size)})`} value={String(index)} />
             ))}
           </Stack>
         </Checkbox.Group>

@@ -8,7 +8,8 @@ import { placeOfMail, placeText } from '#web/features/mail/mail.place.ts';
 
 /** The mail that a task was made of, for who reads its mailbox. Nothing for others, and where there is none. */
 export function MailOfTask({ taskId, className }: { taskId: string; className?: string | undefined }) {
-  const { data: mail } = useQuery(mailOfTaskQuery(taskId));
+  const { data: mail, isPending } = useQuery(mailOfTaskQuery(taskId));
+  if (isPending) return <span data-coming hidden />;
   if (!mail) return null;
   return (
     <p className={className}>
