@@ -1,6 +1,8 @@
 import type { Replacement } from '@lintel/contract/booking-moves';
+import { bookingMachine } from '@lintel/contract/resource-machines';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { spanWords } from './bookings.days.ts';
@@ -55,6 +57,14 @@ export async function replace(ctx: Ctx, row: BookingRow, resourceId: string): Pr
     .set({ resource_id: other.id, resource_no: other.no, moved_by: ctx.user.id })
     .where('id', '=', row.id)
     .execute();
+  await audit(ctx, {
+    action: 'booking.replace',
+    subjectType: bookingMachine.name,
+    subjectId: row.id,
+    subjectLabel: other.code,
+    before: { resource: `${old.code} ${old.name}` },
+    after: { resource: `${other.code} ${other.name}` },
+  });
   const { from, until } = spanWords(row.from_at, row.to_at, await readSetting(ctx.db, 'company.time_zone', ctx.now));
   for (const recipientId of concerned(row).filter((id) => id !== ctx.user.id))
     await notify(ctx, {

@@ -23,6 +23,7 @@ import { concerned, replace, replacementProblem } from './bookings.replace.ts';
 import { settleStranded } from './bookings.stranded.ts';
 import { findBooking } from './bookings.list.ts';
 import { bookingsVisibleTo, mayMoveBooking, type BookingRow } from './resources.queries.ts';
+import { BOOKING_EDITS } from './resources.edits.ts';
 import { lockResource, tellAll } from './resources.upkeep.ts';
 
 const DAY_MS = 86_400_000;
@@ -242,5 +243,5 @@ defineDiscussion(bookingMachine.name, async (db, user, id) => {
     .where('booking.id', '=', id)
     .where(bookingsVisibleTo(user))
     .executeTakeFirst();
-  return row ? { title: `Booking of ${row.code}`, link: `employee/request-forms/${id}` } : null;
+  return row ? { title: `Booking of ${row.code}`, link: `employee/request-forms/${id}`, edits: BOOKING_EDITS } : null;
 });
