@@ -1,7 +1,7 @@
 import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 
-const WORDS = { entry: 'comment', add: 'Comment', none: 'Nothing has changed since the record was made.' };
+const WORDS = { entry: 'comment', add: 'Comment', none: 'Nothing that you can see here has changed yet.' };
 
 /** What was changed of somebody's record, of the fields that its reader sees; nobody writes here. */
 export function FileHistory({ employeeId }: { employeeId: string }) {
