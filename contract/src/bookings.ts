@@ -15,6 +15,8 @@ export const Booking = z.object({
   resourceCode: z.string(),
   resourceName: z.string(),
   resourceKind: oneOf(RESOURCE_KINDS),
+  /** Where it is to go, while that waits to be decided: `VH-12 Van`. Until then it keeps the resource that it has. */
+  askedResource: z.string().nullable(),
   meterKind: oneOf(METERS),
   fromAt: instant(),
   toAt: instant(),

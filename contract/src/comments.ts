@@ -35,13 +35,36 @@ const Step = z.object({
   note: z.string().nullable(),
 });
 
-/** What was said and done about a record. */
-export const Activity = z.discriminatedUnion('kind', [Comment, Step]);
+export const FieldChange = z.object({
+  /** The field in the words of its page: "Due". */
+  label: z.string(),
+  /** How its values are shown; of what is hidden there are none, only that it changed. */
+  as: z.enum(['text', 'day', 'money', 'hidden']),
+  /** Null for nothing; left out where the log does not say what it was. */
+  before: z.string().nullable().optional(),
+  after: z.string().nullable(),
+});
+export type FieldChange = z.infer<typeof FieldChange>;
+
+const Edit = z.object({
+  kind: z.literal('edit'),
+  id: z.string(),
+  at: instant(),
+  byId: z.string(),
+  byName: z.string(),
+  /** Of the fields that were changed those that the caller may read. */
+  changes: z.array(FieldChange).min(1),
+});
+
+/** What was said and done about a record, and what was changed of it. */
+export const Activity = z.discriminatedUnion('kind', [Comment, Step, Edit]);
 export type Activity = z.infer<typeof Activity>;
 
-/** A record's conversation, newest last: at most the latest 200 comments and 200 steps. */
+/** A record's conversation, newest last: at most the latest 200 each of comments, steps and edits. */
 export const Discussion = z.object({
   entries: z.array(Activity),
+  /** There is a conversation, and the caller is part of it; else they read what happened alone. */
+  canComment: z.boolean(),
   /** The caller reads and writes internal notes as well. */
   seesInternal: z.boolean(),
 });
@@ -61,7 +84,7 @@ export const commentsApi = {
     method: 'GET',
     path: '/discussions/:subjectType/:subjectId',
     can: 'comments:read',
-    summary: 'What was said and done about a record, newest last',
+    summary: 'What was said and done about a record and changed of it, newest last',
     params: subject,
     data: Discussion,
   }),

@@ -29,6 +29,10 @@ export const RESOURCE_ERRORS = {
   'booking.damage_missing': { status: 422, text: 'Write down what is damaged, for the repair of {code}.' },
   'booking.still_out': { status: 422, text: '{code} is still out with {name}. Take it back first.' },
   'booking.other_category': { status: 422, text: 'A booking moves within its category. Choose another {category}.' },
+  'booking.long_move': {
+    status: 422,
+    text: 'This booking is longer than {days} days. Ask to move it: whoever approves one as long decides.',
+  },
   'booking.project_over': { status: 422, text: '{project} is {state}. Choose a project that goes on.' },
   'booking.overlap': { status: 422, text: '{code} is with {name} from {from} to {until}. Choose other days or another resource.' },
   'booking.document': { status: 422, text: 'The {document} of {code} ends on {on}. Choose earlier days, or have it renewed.' },

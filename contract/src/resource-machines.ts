@@ -122,6 +122,16 @@ export const bookingMachine = machine({
       said: 'moved it to another resource',
       input: another,
     },
+    /** A long one is decided anew, and keeps what it has until then. */
+    askMove: {
+      from: ['approved'],
+      to: 'approved',
+      can: 'bookings:use',
+      label: 'Ask to move it',
+      said: 'asked to move it to another resource',
+      input: another,
+    },
+    stay: { from: ['approved'], to: 'approved', can: 'system', label: 'Not moved', said: 'left it with the resource that it has' },
     redirect: {
       from: ['requested'],
       to: 'requested',

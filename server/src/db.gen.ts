@@ -248,6 +248,7 @@ export interface BookingTable {
   moved_by: string | null;
   out_checks: Generated<string[]>;
   in_checks: Generated<string[]>;
+  asked_resource_id: string | null;
 }
 
 export interface CertificationTable {

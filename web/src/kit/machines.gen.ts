@@ -301,6 +301,8 @@ export const MACHINES = {
       checkOut: { label: 'Hand out', to: 'checked_out', input: true },
       giveBack: { label: 'Take back', to: 'returned', input: true },
       reassign: { label: 'Move to another resource', to: 'approved', input: true },
+      askMove: { label: 'Ask to move it', to: 'approved', input: true },
+      stay: { label: 'Not moved', to: 'approved' },
       redirect: { label: 'Ask for another resource', to: 'requested', input: true },
       cancel: { label: 'Cancel', to: 'cancelled' },
       miss: { label: 'Not collected', to: 'no_show' },

@@ -10,21 +10,27 @@ import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { history } from '#server/platform/transitions.ts';
 import { findComment, listComments, listEdits, presentComment, presentStep } from './comments.queries.ts';
+import { listFieldEdits } from './comments.edits.ts';
 import { findSubject, type DiscussionSubject } from './comments.subjects.ts';
 
-export { defineDiscussion } from './comments.subjects.ts';
+export { defineDiscussion, type ShownEdits, type ShownField } from './comments.subjects.ts';
 
 /** @throws Refusal 404 for who may not see the record */
 export async function readDiscussion({ db, user }: Ctx, type: string, subjectId: string): Promise<Discussion> {
-  const { seesInternal = false } = await subjectFor({ db, user }, type, subjectId);
-  const [comments, steps] = [await listComments(db, type, subjectId, seesInternal), await history(db, type, subjectId)];
-  const entries: Activity[] = [...steps.map((step) => presentStep(type, step)), ...comments.map((row) => presentComment(row, user))];
-  // Both lists come newest first; reversed, what happened at one instant keeps its order.
-  return { entries: entries.toReversed().sort((a, b) => a.at.localeCompare(b.at)), seesInternal };
+  const { seesInternal = false, isOutline = false, edits = {} } = await subjectFor({ db, user }, type, subjectId);
+  const comments = isOutline ? [] : await listComments(db, type, subjectId, seesInternal);
+  const steps = (await history(db, type, subjectId)).filter(({ from, to }) => !isOutline || from !== to);
+  const entries: Activity[] = [
+    ...(await listFieldEdits(db, { type, subjectId, edits })),
+    ...steps.map((step) => presentStep(type, isOutline ? { ...step, input: {} } : step)),
+    ...comments.map((row) => presentComment(row, user)),
+  ];
+  // Each list comes newest first; reversed, what happened at one instant keeps its order.
+  return { entries: entries.toReversed().sort((a, b) => a.at.localeCompare(b.at)), seesInternal, canComment: !isOutline };
 }
 
 export async function addComment(ctx: Ctx, type: string, subjectId: string, input: CommentInput): Promise<Comment> {
-  const subject = await subjectFor(ctx, type, subjectId);
+  const subject = await talkFor(ctx, type, subjectId);
   const { text, mentions = [], isInternal = false } = input;
   if (isInternal && !subject.seesInternal) throw fail('access.forbidden');
   await checkMentions(ctx, type, subjectId, mentions, isInternal);
@@ -56,7 +62,7 @@ export async function editComment(
 ): Promise<Comment> {
   const before = await findComment(ctx.db, id);
   if (!before) throw fail('request.not_found');
-  const subject = await subjectFor(ctx, before.subject_type, before.subject_id);
+  const subject = await talkFor(ctx, before.subject_type, before.subject_id);
   if (before.is_internal && !subject.seesInternal) throw fail('request.not_found');
   if (before.author_id !== ctx.user.id) throw fail('comment.not_yours', { name: before.byName ?? 'Lintel' });
   await checkMentions(ctx, before.subject_type, before.subject_id, mentions, before.is_internal);
@@ -91,7 +97,7 @@ export async function editComment(
 export async function readEdits(ctx: Ctx, id: string): Promise<{ text: string; at: string }[]> {
   const comment = await findComment(ctx.db, id);
   if (!comment) throw fail('request.not_found');
-  const { seesInternal } = await subjectFor(ctx, comment.subject_type, comment.subject_id);
+  const { seesInternal } = await talkFor(ctx, comment.subject_type, comment.subject_id);
   if (comment.is_internal && !seesInternal) throw fail('request.not_found');
   return (await listEdits(ctx.db, id)).map(({ text, at }) => ({ text, at: at.toISOString() }));
 }
@@ -102,13 +108,20 @@ async function subjectFor({ db, user }: Pick<Ctx, 'user'> & { db: Db }, type: st
   return subject;
 }
 
+/** The same for who is part of the conversation: to whom it is not open, there is none. */
+async function talkFor(ctx: Ctx, type: string, subjectId: string): Promise<DiscussionSubject> {
+  const subject = await subjectFor(ctx, type, subjectId);
+  if (subject.isOutline) throw fail('request.not_found');
+  return subject;
+}
+
 /** A mention is an invitation to a page: who would find nothing there is not invited. */
 async function checkMentions(ctx: Ctx, type: string, subjectId: string, ids: readonly string[], isInternal: boolean): Promise<void> {
   for (const id of new Set(ids)) {
     const person = await loadUser(ctx, id);
     if (!person) throw fail('request.not_found');
     const subject = await findSubject(ctx.db, person, type, subjectId);
-    if (!subject || (isInternal && !subject.seesInternal)) throw fail('comment.mention_unable', { name: person.name });
+    if (!subject || subject.isOutline || (isInternal && !subject.seesInternal)) throw fail('comment.mention_unable', { name: person.name });
   }
 }
 

@@ -1,6 +1,21 @@
 import type { User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 
+/** How a field of the audit log is said; `hidden` says that it changed and no more. */
+export interface ShownField {
+  /** In the words of its page. */
+  label: string;
+  /** Text as it stands where nothing is said. `name` is of an id or of several, `bps` hundredths of a per cent, `days100` of a day. */
+  as?: 'day' | 'money' | 'hours' | 'percent' | 'bps' | 'days100' | 'name' | 'hidden';
+  /** What its values are called. */
+  words?: Readonly<Record<string, string>>;
+  /** The field of the same entry that names what it is about: "Part of" with whom. */
+  of?: { field: string; words?: Readonly<Record<string, string>> };
+}
+
+/** What is told of edits: action of the audit log, field in its entry, how it is said. What is not named here is told to nobody. */
+export type ShownEdits = Readonly<Record<string, Readonly<Record<string, ShownField>>>>;
+
 /** What a conversation is about, as far as this person may know. */
 export interface DiscussionSubject {
   /** "Request REQ-2026-0004": what a mention says. */
@@ -9,6 +24,13 @@ export interface DiscussionSubject {
   link: string;
   /** Reads and writes internal notes: those who work on it, not those it is for. False when left out. */
   seesInternal?: boolean;
+  /** The fields whose changes this person reads, because they may read the fields today. None when left out. */
+  edits?: ShownEdits;
+  /**
+   * Reads what became of the record and nothing of what is said about it: no comment, no mention, of a step neither the reason
+   * nor that there was one where the state stayed as it was. False when left out.
+   */
+  isOutline?: boolean;
 }
 
 /** Null for who may not see the record. */

@@ -1,7 +1,7 @@
 import { leaveRequestMachine } from '@lintel/contract/leave-machine';
 import { defineAbsence, defineSubject, type Settled } from '#server/features/approvals/approvals.service.ts';
 import { companyDay, defineHolidayListener, definePeopleListener } from '#server/features/calendars/calendars.service.ts';
-import { defineDiscussion } from '#server/features/comments/comments.service.ts';
+import { defineDiscussion, type ShownEdits } from '#server/features/comments/comments.service.ts';
 import { defineFileSubject } from '#server/features/files/files.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { defineAwayNotes } from '#server/features/mail/mail.service.ts';
@@ -21,6 +21,12 @@ import { filesShownTo, findRequest } from './leave.queries.ts';
 import { recount, recountPerson } from './leave.recount.ts';
 
 const TYPE = leaveRequestMachine.name;
+const DAYS = { days100: { label: 'Days', as: 'days100' } } as const;
+/** Read by those for whom the details of a request are: the discussion is open to nobody else. */
+const EDITS: ShownEdits = {
+  'leave_request.update': { from: { label: 'From', as: 'day' }, to: { label: 'To', as: 'day' }, ...DAYS },
+  'leave_request.recount': DAYS,
+};
 // Below the group that everybody has.
 const pageOf = (id: string): string => `employee/leave/${id}`;
 
@@ -38,7 +44,7 @@ export function connectLeave(): void {
   defineFileSubject(TYPE, filesShownTo);
   defineDiscussion(TYPE, async (db, user, id) => {
     const row = await findRequest(db, user, id);
-    return row && shownTo(user, row).details ? { title: `Leave of ${row.employee_name}`, link: pageOf(id) } : null;
+    return row && shownTo(user, row).details ? { title: `Leave of ${row.employee_name}`, link: pageOf(id), edits: EDITS } : null;
   });
 }
 

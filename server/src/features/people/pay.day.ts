@@ -41,15 +41,15 @@ export async function followPay(ctx: Ctx, employeeId?: string): Promise<void> {
       and daterange(pay.from_day, pay.to_day, '[]') @> greatest(${today}::date, employee.hire_date)
       and (employee.grade, employee.pay_basis, employee.weekly_minutes) is distinct from (pay.grade, pay.basis, pay.weekly_minutes)
     returning employee.id, employee.name, employee.version, pay.grade, pay.weekly_minutes, pay.from_day,
-      former.weekly_minutes as former_minutes`.execute(ctx.db);
+      former.grade as former_grade, former.weekly_minutes as former_minutes`.execute(ctx.db);
   for (const row of rows) {
-    const { id, name, version, grade, weekly_minutes, from_day, former_minutes } = row;
+    const { id, name, version, grade, weekly_minutes, from_day, former_grade, former_minutes } = row;
     await audit(ctx, {
       action: 'employee.follow-pay',
       subjectType: 'employee',
       subjectId: id,
       subjectLabel: name,
-      before: { version: version - 1 },
+      before: { grade: former_grade, weeklyMinutes: former_minutes, version: version - 1 },
       after: { grade, weeklyMinutes: weekly_minutes, from: from_day, version },
     });
     if (weekly_minutes !== former_minutes) await followSchedule(ctx, row);
@@ -63,6 +63,7 @@ interface Followed {
   version: number;
   grade: string;
   weekly_minutes: number;
+  former_grade: string | null;
   former_minutes: number;
   from_day: string;
 }

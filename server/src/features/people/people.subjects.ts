@@ -1,5 +1,4 @@
 import { isGranted } from '@lintel/contract/access';
-import { findName } from './people.names.ts';
 import { sql, type SqlBool } from 'kysely';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { seesDepartment } from '#server/features/departments/departments.service.ts';
@@ -7,6 +6,7 @@ import { defineFileSubject } from '#server/features/files/files.service.ts';
 import { hasDuty } from '#server/platform/context.ts';
 import { certificatesVisibleTo } from './certifications.service.ts';
 import { visibleTo } from './employees.queries.ts';
+import { DEPARTMENT_EDITS, editsFor } from './people.edits.ts';
 import { visibleTo as inDirectory } from './people.queries.ts';
 
 // workspace B2, employee documents: HR all, the person their own, a head what is not sensitive, payroll what is about pay.
@@ -33,11 +33,18 @@ defineFileSubject(
     where certification.id = file.subject_id and ${certificatesVisibleTo(user)})`,
 );
 
-// A personnel file is talked about by HR alone: reasons of suspensions and notices stand in its history.
+// A personnel file is talked about by HR alone: reasons of suspensions and notices stand in its history. Whoever else may open it, the
+// person first of all, reads what became of it, and of its fields the changes of those that they read (workspace B2, audit log).
 defineDiscussion('employee', async (db, user, id) => {
-  if (!isGranted(user.role, 'employees:write')) return null;
-  const title = await findName(db, id);
-  return title ? { title, link: `employees/${id}?tab=activity` } : null;
+  const person = await db
+    .selectFrom('employee')
+    .select(['id', 'name', 'department_id'])
+    .where('id', '=', id)
+    .where(visibleTo(user))
+    .executeTakeFirst();
+  if (!person) return null;
+  const isOutline = !isGranted(user.role, 'employees:write');
+  return { title: person.name, link: `employees/${id}?tab=activity`, edits: editsFor(user, person), isOutline };
 });
 
 /** What is noted about somebody for their next review: by their head and HR, and never shown to the person. */
@@ -54,5 +61,5 @@ defineDiscussion(REVIEW, async (db, user, id) => {
 
 defineDiscussion('department', async (db, user, id) => {
   const department = await seesDepartment(db, user, id);
-  return department ? { title: department.name, link: `departments/${id}?tab=activity` } : null;
+  return department ? { title: department.name, link: `departments/${id}?tab=activity`, edits: DEPARTMENT_EDITS } : null;
 });

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { transition } from '#server/platform/transitions.ts';
 import { visibleTo } from './projects.access.ts';
 import { charterOf } from './projects.approvals.ts';
+import { PROJECT_EDITS } from './projects.edits.ts';
 import { milestoneLife, projectLife } from './projects.life.ts';
 import { tellAll } from './projects.notices.ts';
 
@@ -33,7 +34,7 @@ export function connectProjects(): void {
   });
   defineDiscussion('project', async (db, user, id) => {
     const project = await db.selectFrom('project').select(['code', 'name']).where('id', '=', id).where(visibleTo(user)).executeTakeFirst();
-    return project ? { title: `${project.code} ${project.name}`, link: `employee/projects/${id}` } : null;
+    return project ? { title: `${project.code} ${project.name}`, link: `employee/projects/${id}`, edits: PROJECT_EDITS } : null;
   });
 }
 

@@ -12,6 +12,7 @@ import { defineBookingEnd } from '#server/features/resources/resources.service.t
 import { defineSubmissions, findVersion } from '#server/features/templates/templates.service.ts';
 import type { Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
+import { requestEdits } from './requests.edits.ts';
 import { bookingPage } from './requests.effects.ts';
 import { wordsOf } from './requests.facts.ts';
 import { linkOf, move, nameOf } from './requests.life.ts';
@@ -101,5 +102,7 @@ defineFileSubject(
 
 defineDiscussion('request', async (db, user, id) => {
   const row = await findRequest(db, user, id);
-  return row ? { title: `Request ${nameOf(row)}`, link: linkOf(id), seesInternal: !isConcerned(row, user) } : null;
+  if (!row) return null;
+  const edits = await requestEdits(db, user, row);
+  return { title: `Request ${nameOf(row)}`, link: linkOf(id), seesInternal: !isConcerned(row, user), edits };
 });

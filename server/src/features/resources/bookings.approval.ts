@@ -1,5 +1,6 @@
 import type { RehearsedChain } from '@lintel/contract/approval-chains';
 import type { bookingMoves } from '@lintel/contract/booking-moves';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { openApproval, rehearse, type ApprovalInput, type Routing } from '#server/features/approvals/approvals.service.ts';
 import { instantIn } from '#server/features/calendars/calendars.service.ts';
@@ -13,19 +14,29 @@ type Days = z.output<(typeof bookingMoves)['rehearse']['body']>;
 
 export const KIND = 'resource_booking';
 
+/** What is decided about: where it is to go, else what it has. */
+export const RESOURCE_ASKED = sql<string>`coalesce(booking.asked_resource_id, booking.resource_id)`;
+
 /** Asks for a booking as it is now; what was asked for it before becomes void. */
 export const askForApproval = async (ctx: Ctx, id: string) => openApproval(ctx, await approvalFor(ctx, id));
 
 export async function approvalFor(ctx: Ctx, id: string): Promise<ApprovalInput> {
   const row = await ctx.db
     .selectFrom('booking')
-    .innerJoin('resource', 'resource.id', 'booking.resource_id')
+    .innerJoin('resource', (join) => join.on('resource.id', '=', RESOURCE_ASKED))
+    .innerJoin('resource as held', 'held.id', 'booking.resource_id')
     .innerJoin('employee as requester', 'requester.id', 'booking.requester_id')
     .leftJoin('employee as operator', 'operator.id', 'booking.operator_id')
     .leftJoin('project', 'project.id', 'booking.project_id')
     .leftJoin('department', 'department.id', 'booking.department_id')
     .select(['from_at', 'to_at', 'project_id', 'booking.department_id', 'moved_by', 'requester_id', 'purpose'])
-    .select(['resource.code', 'resource.name', 'requester.department_id as own_department_id', 'operator.name as operator'])
+    .select([
+      'held.code as held',
+      'resource.code',
+      'resource.name',
+      'requester.department_id as own_department_id',
+      'operator.name as operator',
+    ])
     .select(['project.code as project', 'department.name as department'])
     .where('booking.id', '=', id)
     .executeTakeFirstOrThrow();
@@ -37,6 +48,7 @@ export async function approvalFor(ctx: Ctx, id: string): Promise<ApprovalInput> 
     title: `${row.code} ${row.name}, ${lengthWords(row.from_at, row.to_at, rules.zone)}`,
     facts: [
       { label: 'Resource', value: `${row.code} ${row.name}` },
+      ...(row.held === row.code ? [] : [{ label: 'Instead of', value: row.held }]),
       { label: 'From', value: from },
       { label: 'Until', value: until },
       ...(row.operator ? [{ label: 'Operator', value: row.operator }] : []),

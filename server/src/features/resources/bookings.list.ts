@@ -7,7 +7,7 @@ import type { Booking } from '@lintel/contract/bookings';
 import type { resourcesApi } from '@lintel/contract/resources';
 import { bookingMachine } from '@lintel/contract/resource-machines';
 import { stateLabels } from '@lintel/contract/kit/machine';
-import { dayOfInstant, startOfDay } from '#server/features/settings/settings.service.ts';
+import { dayOfInstant, startOfDay, zoneAt } from '#server/features/settings/settings.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { labelOf } from '#server/platform/labels.ts';
@@ -15,6 +15,7 @@ import { defineList, readList, type Columns, type RowOf } from '#server/platform
 import { openTransitions } from '#server/platform/transitions.ts';
 import { contains, peopleNamed } from '#server/platform/text-search.ts';
 import { CHECKLIST } from './bookings.checks.ts';
+import { isLong } from './bookings.charge.ts';
 import { bookingsVisibleTo, matches, mayMoveBooking, OPEN_BOOKINGS } from './resources.queries.ts';
 
 type Query = z.output<typeof resourcesApi.bookings.query>;
@@ -68,6 +69,10 @@ const columnsOf = (now: Date) =>
     id: { value: sql<string>`booking.id` },
     resource_id: { value: sql<string>`booking.resource_id` },
     resource: { value: sql<string>`resource.code`, label: 'Resource', sort: true },
+    askedResource: {
+      value: sql<string | null>`(select asked.code || ' ' || asked.name from resource as asked where asked.id = booking.asked_resource_id)`,
+    },
+    zone: { value: zoneAt(now) },
     resourceName: { value: sql<string>`resource.name`, label: 'Name' },
     kind: { value: sql<Booking['resourceKind']>`resource.kind`, label: 'Kind', words: RESOURCE_KINDS },
     meterKind: { value: sql<Booking['meterKind']>`resource.meter_kind` },
@@ -103,13 +108,16 @@ const columnsOf = (now: Date) =>
 type Row = RowOf<ReturnType<typeof columnsOf>>;
 
 function present(row: Row, user: User): Booking {
-  const transitions = openTransitions(bookingMachine, row, user, mayMoveBooking);
+  // How long it is says which of the two ways to another resource is open.
+  const closed = isLong(row.from, row.to, row.zone) ? 'reassign' : 'askMove';
+  const transitions = openTransitions(bookingMachine, row, user, mayMoveBooking).filter((name) => name !== closed);
   return {
     id: row.id as Booking['id'],
     resourceId: row.resource_id as Booking['resourceId'],
     resourceCode: row.resource,
     resourceName: row.resourceName,
     resourceKind: row.kind,
+    askedResource: row.askedResource,
     meterKind: row.meterKind,
     fromAt: row.from.toISOString(),
     toAt: row.to.toISOString(),

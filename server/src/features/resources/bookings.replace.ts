@@ -1,7 +1,9 @@
 import type { Replacement } from '@lintel/contract/booking-moves';
+import { bookingMachine } from '@lintel/contract/resource-machines';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import { audit } from '#server/platform/audit.ts';
+import { isSystem, type Ctx } from '#server/platform/context.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { spanWords } from './bookings.days.ts';
 import { fitProblem, hereNow } from './bookings.rules.ts';
@@ -47,14 +49,27 @@ export async function replacementProblem(ctx: Ctx, row: BookingRow, resourceId: 
   return fitProblem(ctx, row, other, await hereNow(ctx));
 }
 
-/** The booking keeps its days, its operator and, where it has one, its approval; who asked and who operates read what they get instead. */
+/** The booking keeps its days, its operator and, where it has one, its approval (a long one has another by then); who asked and who operates read what they get instead. */
 export async function replace(ctx: Ctx, row: BookingRow, resourceId: string): Promise<void> {
   const [old, other] = [await readRow(ctx, row.resource_id), await readRow(ctx, resourceId)];
   await ctx.db
     .updateTable('booking')
-    .set({ resource_id: other.id, resource_no: other.no, moved_by: ctx.user.id })
+    .set({
+      resource_id: other.id,
+      resource_no: other.no,
+      asked_resource_id: null,
+      moved_by: isSystem(ctx.user) ? row.moved_by : ctx.user.id,
+    })
     .where('id', '=', row.id)
     .execute();
+  await audit(ctx, {
+    action: 'booking.replace',
+    subjectType: bookingMachine.name,
+    subjectId: row.id,
+    subjectLabel: other.code,
+    before: { resource: `${old.code} ${old.name}` },
+    after: { resource: `${other.code} ${other.name}` },
+  });
   const { from, until } = spanWords(row.from_at, row.to_at, await readSetting(ctx.db, 'company.time_zone', ctx.now));
   for (const recipientId of concerned(row).filter((id) => id !== ctx.user.id))
     await notify(ctx, {

@@ -4,7 +4,7 @@ import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { BookingInput as Input, type BookingInput } from '@lintel/contract/booking-moves';
 import type { Booking } from '@lintel/contract/bookings';
 import { bookingMachine } from '@lintel/contract/resource-machines';
-import { approvalOf, cancelApproval, decidedBy, defineSubject } from '#server/features/approvals/approvals.service.ts';
+import { approvalOf, cancelApproval, decidedBy, defineSubject, type Settled } from '#server/features/approvals/approvals.service.ts';
 import { instantIn } from '#server/features/calendars/calendars.service.ts';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { defineFileSubject } from '#server/features/files/files.service.ts';
@@ -14,15 +14,17 @@ import { audit } from '#server/platform/audit.ts';
 import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
-import { approvalFor, askForApproval, KIND } from './bookings.approval.ts';
+import { approvalFor, askForApproval, KIND, RESOURCE_ASKED } from './bookings.approval.ts';
 import { spanWords } from './bookings.days.ts';
 import { bookingProblem, checkFor, checkStillPossible, hereNow } from './bookings.rules.ts';
 import { closeOverdue, tellOverdue } from './bookings.overdue.ts';
 import { handOut, handOutProblem, takeBack, takeBackProblem } from './bookings.handover.ts';
+import { askMove, dropMove, lengthProblem, stay } from './bookings.moves.ts';
 import { concerned, replace, replacementProblem } from './bookings.replace.ts';
 import { settleStranded } from './bookings.stranded.ts';
 import { findBooking } from './bookings.list.ts';
 import { bookingsVisibleTo, mayMoveBooking, type BookingRow } from './resources.queries.ts';
+import { BOOKING_EDITS } from './resources.edits.ts';
 import { lockResource, tellAll } from './resources.upkeep.ts';
 
 const DAY_MS = 86_400_000;
@@ -46,7 +48,8 @@ const bookingLife = defineLife({
   guard: {
     checkOut: (row, ctx, input) => handOutProblem(ctx, row, input),
     giveBack: (row, ctx, input) => takeBackProblem(ctx, row, input),
-    reassign: (row, ctx, { resourceId }) => replacementProblem(ctx, row, String(resourceId)),
+    reassign: async (row, ctx, { resourceId }) => (await lengthProblem(ctx, row)) ?? replacementProblem(ctx, row, String(resourceId)),
+    askMove: (row, ctx, { resourceId }) => replacementProblem(ctx, row, String(resourceId)),
     redirect: (row, ctx, { resourceId }) => replacementProblem(ctx, row, String(resourceId)),
   },
   effect: {
@@ -55,7 +58,12 @@ const bookingLife = defineLife({
       await tellDecided(ctx, row, 'rejected');
       await freed(ctx, row, 'The booking was rejected.');
     },
-    checkOut: (row, ctx, input) => handOut(ctx, row, input),
+    checkOut: async (row, ctx, input) => {
+      await dropMove(ctx, row);
+      await handOut(ctx, row, input);
+    },
+    askMove: (row, ctx, { resourceId }) => askMove(ctx, row, String(resourceId)),
+    stay: (row, ctx) => stay(ctx, row),
     reassign: (row, ctx, { resourceId }) => replace(ctx, row, String(resourceId)),
     redirect: async (row, ctx, { resourceId }) => {
       await replace(ctx, row, String(resourceId));
@@ -67,11 +75,13 @@ const bookingLife = defineLife({
       await whenEnded(ctx, row.id, 'It was brought back.');
     },
     cancel: async (row, ctx) => {
+      await dropMove(ctx, row);
       await cancelApproval(ctx, KIND, row.id);
       await freed(ctx, row, 'The booking was cancelled.');
       await tellAll(ctx);
     },
     miss: async (row, ctx) => {
+      await dropMove(ctx, row);
       await freed(ctx, row, 'Nobody collected it.');
       await tellAll(ctx);
     },
@@ -167,6 +177,13 @@ async function freed(ctx: Ctx, row: BookingRow, words: string): Promise<void> {
   await settleStranded(ctx, row.resource_id);
 }
 
+/** What is decided about a booking that keeps its resource until then: with a yes it goes, by every rule as it is now. */
+async function settleMove(ctx: Ctx, { id, version, ...row }: BookingRow, resourceId: string, outcome: Settled['outcome']): Promise<void> {
+  if (outcome !== 'approved') return void (await transition(ctx, bookingLife, { id, name: 'stay', version }));
+  await checkStillPossible(ctx, await lockResource(ctx, resourceId), { id, version, ...row });
+  await transition(ctx, bookingLife, { id, name: 'reassign', version, input: { resourceId } });
+}
+
 function defineBookingApproval(): void {
   defineSubject({
     kind: KIND,
@@ -174,6 +191,7 @@ function defineBookingApproval(): void {
     tells: ['approved', 'rejected', 'returned'],
     settle: async (ctx, id, { outcome }) => {
       const row = await ctx.db.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+      if (row.asked_resource_id) return settleMove(ctx, row, row.asked_resource_id, outcome);
       if (outcome !== 'approved') return void (await transition(ctx, bookingLife, { id, name: 'reject', version: row.version }));
       // Those who decide about one resource wait for each other, so that the second reads what the first took.
       const resource = await lockResource(ctx, row.resource_id);
@@ -183,8 +201,8 @@ function defineBookingApproval(): void {
     contents: async (db, id) => {
       const row = await db
         .selectFrom('booking')
-        .innerJoin('resource', 'resource.id', 'booking.resource_id')
-        .select(['code', 'resource_id', 'from_at', 'to_at', 'project_id', 'department_id', 'operator_id', 'purpose'])
+        .innerJoin('resource', (join) => join.on('resource.id', '=', RESOURCE_ASKED))
+        .select(['code', 'resource.id as resource_id', 'from_at', 'to_at', 'project_id', 'department_id', 'operator_id', 'purpose'])
         .where('booking.id', '=', id)
         .executeTakeFirst();
       if (!row) return null;
@@ -242,5 +260,5 @@ defineDiscussion(bookingMachine.name, async (db, user, id) => {
     .where('booking.id', '=', id)
     .where(bookingsVisibleTo(user))
     .executeTakeFirst();
-  return row ? { title: `Booking of ${row.code}`, link: `employee/request-forms/${id}` } : null;
+  return row ? { title: `Booking of ${row.code}`, link: `employee/request-forms/${id}`, edits: BOOKING_EDITS } : null;
 });

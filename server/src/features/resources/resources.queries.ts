@@ -56,6 +56,7 @@ export const mayMoveBooking: May<Judged, TransitionOf<typeof bookingMachine>> = 
   checkOut: (row, user) => isKeeper(user) || (row.project_id !== null && user.runs.includes(row.project_id)),
   giveBack: (_row, user) => isKeeper(user),
   reassign: (_row, user) => isKeeper(user),
+  askMove: (_row, user) => isKeeper(user),
   redirect: (_row, user) => isKeeper(user),
   cancel: (row, user) => isKeeper(user) || row.requester_id === user.id,
 };

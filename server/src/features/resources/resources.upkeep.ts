@@ -14,6 +14,7 @@ import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { closeStranded, tellStranded } from './bookings.stranded.ts';
+import { RESOURCE_EDITS } from './resources.edits.ts';
 import { callOffAll } from './resources.planned.ts';
 import { mayMoveResource, OPEN_BOOKINGS, resourcesVisibleTo, type ResourceRow } from './resources.queries.ts';
 
@@ -275,5 +276,5 @@ defineDiscussion(resourceMachine.name, async (db, user, id) => {
     .where('id', '=', id)
     .where(resourcesVisibleTo(user))
     .executeTakeFirst();
-  return row ? { title: `${row.code} ${row.name}`, link: `employee/request-forms/${id}` } : null;
+  return row ? { title: `${row.code} ${row.name}`, link: `employee/request-forms/${id}`, edits: RESOURCE_EDITS } : null;
 });

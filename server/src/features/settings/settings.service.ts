@@ -36,8 +36,9 @@ export async function readSettings<K extends SettingKey>(db: Db, keys: readonly 
 export const numberSetting = (key: KeyOfNumber): RawBuilder<number> =>
   sql<number>`coalesce((select (value #>> '{}')::int from company_setting where key = ${key}), ${SETTINGS[key].initial}::int)`;
 
-const zoneAt = (at: Date) =>
-  sql`coalesce((select (${valueAt(at)}) #>> '{}' from company_setting where key = 'company.time_zone'), ${SETTINGS['company.time_zone'].initial})`;
+/** The time zone of the company, in SQL. */
+export const zoneAt = (at: Date): RawBuilder<string> =>
+  sql<string>`coalesce((select (${valueAt(at)}) #>> '{}' from company_setting where key = 'company.time_zone'), ${SETTINGS['company.time_zone'].initial})`;
 
 /** The day of an instant where the company is, as text, in SQL; `now`: the moment whose time zone counts. */
 export const dayOfInstant = (instant: RawBuilder<unknown>, now: Date): RawBuilder<string> =>

@@ -12,6 +12,7 @@ import { fail, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, type Row } from '#server/platform/transitions.ts';
 import { isAssignedTo, mayMoveTask, visibleTo } from './tasks.access.ts';
+import { TASK_EDITS } from './tasks.edits.ts';
 import { repeatTask } from './tasks.repeat.ts';
 
 export type TaskRow = Row<'task'>;
@@ -97,7 +98,7 @@ whenMerged(async (ctx, fromId, intoId) => {
 });
 defineDiscussion('task', async (db, user, id) => {
   const task = await db.selectFrom('task').select(['number', 'title']).where('id', '=', id).where(visibleTo(user)).executeTakeFirst();
-  return task ? { title: `Task ${task.number}, ${task.title}`, link: linkOf(id) } : null;
+  return task ? { title: `Task ${task.number}, ${task.title}`, link: linkOf(id), edits: TASK_EDITS } : null;
 });
 defineFileSubject('task', (user) => sql<SqlBool>`exists (select from task where task.id = file.subject_id and ${visibleTo(user)})`);
 

@@ -8,7 +8,8 @@ import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { CommentEntry } from './CommentEntry.tsx';
 import { CommentForm } from './CommentForm.tsx';
-import { addComment, discussionQuery, type Subject } from './comments.data.ts';
+import { EditEntry } from './EditEntry.tsx';
+import { addComment, discussionQuery, useChangesHeard, type Subject } from './comments.data.ts';
 import s from './ActivityTimeline.module.css';
 
 interface Words {
@@ -28,7 +29,7 @@ interface ActivityProps extends Subject {
   words?: Words;
 }
 
-/** What was said and done about a record, newest last, and a place to say something. */
+/** What was said and done about a record and changed of it, newest last, and a place to say something for who is asked. */
 export const ActivitySheet = ({ title = 'Activity', note, words = ACTIVITY, ...subject }: ActivityProps) => (
   <Sheet label={title}>
     <SheetHeader title={title} {...(note ? { note } : {})} />
@@ -40,29 +41,37 @@ export const ActivitySheet = ({ title = 'Activity', note, words = ACTIVITY, ...s
 
 function ActivityTimeline({ subjectType, subjectId, title, words }: Subject & { title: string; words: Words }) {
   const discussion = useQuery(discussionQuery({ subjectType, subjectId }));
+  useChangesHeard(subjectType);
   if (hasFailed(discussion)) return <Failed things="the activity" read={discussion} />;
   if (!discussion.data) return <Loading label="Loading the activity" />;
-  const { entries, seesInternal } = discussion.data;
+  const { entries, seesInternal, canComment } = discussion.data;
   return (
     <div className={s.timeline}>
       {entries.length === 0 ? (
         <p className={s.none}>{words.none}</p>
       ) : (
         <ol className={s.entries} aria-label={title}>
-          {entries.map((entry) =>
-            entry.kind === 'comment' ? <CommentEntry key={entry.id} comment={entry} /> : <StepEntry key={entry.id} step={entry} />,
-          )}
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
         </ol>
       )}
-      <CommentForm
-        label={words.add}
-        placeholder={`Write a ${words.entry}; @ mentions somebody`}
-        canBeInternal={seesInternal}
-        submitLabel={words.add}
-        submit={(input) => addComment({ subjectType, subjectId }, input)}
-      />
+      {canComment && (
+        <CommentForm
+          label={words.add}
+          placeholder={`Write a ${words.entry}; @ mentions somebody`}
+          canBeInternal={seesInternal}
+          submitLabel={words.add}
+          submit={(input) => addComment({ subjectType, subjectId }, input)}
+        />
+      )}
     </div>
   );
+}
+
+function Entry({ entry }: { entry: Activity }) {
+  if (entry.kind === 'comment') return <CommentEntry comment={entry} />;
+  return entry.kind === 'edit' ? <EditEntry edit={entry} /> : <StepEntry step={entry} />;
 }
 
 const StepEntry = ({ step: { byName, said, at, note } }: { step: Extract<Activity, { kind: 'step' }> }) => (

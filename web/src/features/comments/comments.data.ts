@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Comment, CommentInput } from '@lintel/contract/comments';
 import { api, intentKey } from '#web/kit/api.ts';
+import { useServerEvent } from '#web/kit/events.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
 const KEY = 'comments';
@@ -25,6 +26,22 @@ export const mentionableQuery = (q: string) =>
     queryKey: ['people', 'mention', q],
     queryFn: async ({ signal }) => (await api.people.list({ query: { q, size: 6 } }, { signal })).items,
   });
+
+/** Whose events tell that something was changed of a kind of record. */
+const HEARD: Record<string, Parameters<typeof useServerEvent>[0]> = {
+  booking: 'resources.changed',
+  department: 'departments.changed',
+  employee: 'people.changed',
+  leave_request: 'leave.changed',
+  project: 'projects.changed',
+  request: 'requests.changed',
+  resource: 'resources.changed',
+  task: 'tasks.changed',
+};
+
+/** An edit of the record is an entry: while its timeline is open, it is read again. */
+export const useChangesHeard = (subjectType: string): void =>
+  useServerEvent(HEARD[subjectType] ?? 'comments.changed', () => void readAgain());
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: [KEY] });
 

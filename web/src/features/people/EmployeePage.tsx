@@ -24,6 +24,7 @@ import { BankChangeForm } from './BankChangeForm.tsx';
 import { Certificates } from './Certificates.tsx';
 import { ChecklistSheet } from './ChecklistSheet.tsx';
 import { EmployeeDocuments } from './EmployeeDocuments.tsx';
+import { FileHistory } from './FileHistory.tsx';
 import { EmployeePay } from './EmployeePay.tsx';
 import { EmployeeProfile } from './EmployeeProfile.tsx';
 import { EmployeeWorkForm } from './EmployeeWorkForm.tsx';
@@ -98,7 +99,7 @@ function Loaded({ person }: { person: Employee }) {
     ...(isHr ? [{ id: 'checklist', label: 'Checklist' } as const] : []),
     ...(identifies ? [{ id: 'sign-in', label: 'Sign-in and duties' } as const] : []),
     ...(seesNotes ? [{ id: 'notes', label: 'Notes for review' } as const] : []),
-    ...(isHr ? [{ id: 'activity', label: 'Activity' } as const] : []),
+    { id: 'activity', label: isHr ? 'Activity' : 'History' },
   ]);
   return (
     <>
@@ -157,7 +158,8 @@ function Loaded({ person }: { person: Employee }) {
           subjectId={person.id}
         />
       )}
-      {current === 'activity' && <ActivitySheet subjectType="employee" subjectId={person.id} />}
+      {current === 'activity' &&
+        (isHr ? <ActivitySheet subjectType="employee" subjectId={person.id} /> : <FileHistory employeeId={person.id} />)}
     </>
   );
 }

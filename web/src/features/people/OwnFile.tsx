@@ -9,10 +9,11 @@ import { Certificates } from './Certificates.tsx';
 import { EmployeeDocuments } from './EmployeeDocuments.tsx';
 import { EmployeeProfile } from './EmployeeProfile.tsx';
 import { employeeQuery, ownDutiesQuery, payQuery } from './employees.data.ts';
+import { FileHistory } from './FileHistory.tsx';
 import { DutyRow } from './DutyRow.tsx';
 import { PaySheet } from './EmployeePay.tsx';
 
-export type OwnTab = 'data' | 'pay' | 'certificates' | 'documents' | 'verify';
+export type OwnTab = 'data' | 'pay' | 'certificates' | 'documents' | 'history' | 'verify';
 
 /** One's own record by its parts; what colleagues see of it is marked. */
 export function OwnFile({ tab }: { tab: OwnTab }) {
@@ -30,6 +31,8 @@ export function OwnFile({ tab }: { tab: OwnTab }) {
       return <Certificates employeeId={id} />;
     case 'documents':
       return <EmployeeDocuments employeeId={id} />;
+    case 'history':
+      return <FileHistory employeeId={id} />;
     case 'verify':
       return <BankVerification />;
   }

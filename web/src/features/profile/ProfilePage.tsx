@@ -27,6 +27,7 @@ export function ProfilePage() {
     { id: 'certificates', label: 'Certificates' },
     { id: 'documents', label: 'Documents' },
     { id: 'equipment', label: 'Equipment held' },
+    { id: 'history', label: 'History' },
     ...(verifies ? [{ id: 'verify', label: 'Bank details to verify' } as const] : []),
   ]);
   if (hasFailed(read)) return <Failed isPage things="your profile" read={read} />;

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { figureOf } from '@lintel/contract/form-values';
 import type { MemberInput } from '@lintel/contract/project-plans';
 import type { Member, ProjectDetail } from '@lintel/contract/projects';
+import { ROLE_LABEL } from '@lintel/contract/work-words';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
@@ -14,7 +15,6 @@ import { optionsOf } from '#web/ui/options.ts';
 import { PersonTile } from '#web/kit/PersonTile.tsx';
 import s from './ProjectDetail.module.css';
 import { removeMember, saveMember } from './projects.data.ts';
-import { ROLE_LABEL } from './projects.format.ts';
 
 interface MemberDrawerProps {
   project: ProjectDetail;

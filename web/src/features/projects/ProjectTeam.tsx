@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Member, ProjectDetail } from '@lintel/contract/projects';
+import { ROLE_LABEL } from '@lintel/contract/work-words';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { counted } from '#web/kit/counted.ts';
@@ -12,7 +13,7 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { MemberDrawer } from './MemberDrawer.tsx';
 import s from './ProjectDetail.module.css';
-import { percentText, ROLE_LABEL } from './projects.format.ts';
+import { percentText } from './projects.format.ts';
 
 /** `new`, or the member that is open. */
 type Open = Member | 'new' | null;

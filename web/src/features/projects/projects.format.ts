@@ -1,14 +1,4 @@
-import type { Member, Phase } from '@lintel/contract/projects';
-
-export const ROLE_LABEL: Record<Member['projectRole'], string> = {
-  manager: 'Project manager',
-  deputy: 'Deputy manager',
-  site_manager: 'Site manager',
-  engineer: 'Engineer',
-  foreman: 'Foreman',
-  worker: 'Worker',
-  viewer: 'Viewer',
-};
+import type { Phase } from '@lintel/contract/projects';
 
 export const METHOD_LABEL: Record<Phase['progressMethod'], string> = {
   manual: 'Judged by hand',

@@ -84,6 +84,11 @@ export function BookingScreen({ id }: { id: string }) {
                       The booking needs another resource.
                     </InlineNotice>
                   )}
+                  {booking.askedResource && (
+                    <InlineNotice title={`It is asked to move to ${booking.askedResource}.`}>
+                      Until that is decided, {booking.resourceCode} stays booked for it.
+                    </InlineNotice>
+                  )}
                   {booking.isOverdue && (
                     <InlineNotice tone="warning" title="It should be back already.">
                       It was booked until <DateText iso={booking.toDay} />.

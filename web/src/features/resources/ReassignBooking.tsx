@@ -18,7 +18,7 @@ import s from './resources.module.css';
 /** Moves a booking to another resource that is free; nothing for who does not keep the yard. */
 export function ReassignBooking({ booking, size }: { booking: Booking; size: 'xs' | 'sm' }) {
   const [isOpen, setOpen] = useState(false);
-  const move = (['reassign', 'redirect'] as const).find((name) => booking.transitions.includes(name));
+  const move = (['reassign', 'askMove', 'redirect'] as const).find((name) => booking.transitions.includes(name));
   if (!move) return null;
   const words = `Move the booking of ${booking.resourceCode}`;
   return (
@@ -33,9 +33,14 @@ export function ReassignBooking({ booking, size }: { booking: Booking; size: 'xs
   );
 }
 
+const ANEW = {
+  redirect: 'It is still a request: approval is asked anew for the other resource.',
+  askMove: 'A booking as long is approved anew for another resource. Until that is decided it keeps the one that it has.',
+};
+
 interface ReassignFormProps {
   booking: Booking;
-  move: 'reassign' | 'redirect';
+  move: 'reassign' | 'askMove' | 'redirect';
   onDone: () => void;
 }
 
@@ -45,8 +50,8 @@ function ReassignForm({ booking, move, onDone }: ReassignFormProps) {
   const { data } = read;
   const moving = useMutation({
     mutationFn: () => moveBooking(move, booking, { resourceId }),
-    onSuccess: ({ resourceCode }) => {
-      toast.result(`Moved to ${resourceCode}`);
+    onSuccess: ({ resourceCode, askedResource }) => {
+      toast.result(askedResource ? `Asked for ${askedResource}` : `Moved to ${resourceCode}`);
       onDone();
     },
   });
@@ -66,7 +71,7 @@ function ReassignForm({ booking, move, onDone }: ReassignFormProps) {
       <span className={s.quiet}>
         <BookedDays booking={booking} />, {booking.purpose}
       </span>
-      {move === 'redirect' && <InlineNotice>It is still a request: approval is asked anew for the other resource.</InlineNotice>}
+      {move !== 'reassign' && <InlineNotice>{ANEW[move]}</InlineNotice>}
       <Select
         label="Resource"
         description="Of the same category, and free on these days"
@@ -77,7 +82,7 @@ function ReassignForm({ booking, move, onDone }: ReassignFormProps) {
       />
       <ProblemNotice problem={moving.error} />
       <Button type="submit" loading={moving.isPending} disabled={!resourceId}>
-        Move
+        {move === 'askMove' ? 'Ask to move' : 'Move'}
       </Button>
     </ActionForm>
   );

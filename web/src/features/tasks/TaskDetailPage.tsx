@@ -2,6 +2,7 @@ import { Anchor, Button, Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PRIORITIES } from '@lintel/contract/priorities';
 import type { TaskDetail } from '@lintel/contract/tasks';
+import { RECURRENCE_LABEL } from '@lintel/contract/work-words';
 import { IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -34,7 +35,7 @@ import { TaskDrawer } from './TaskDrawer.tsx';
 import { TaskDue } from './TaskDue.tsx';
 import s from './Tasks.module.css';
 import { addTaskFiles, moveTask, readTasksAgain, taskQuery, tick, watch } from './tasks.data.ts';
-import { ASKED, CONSEQUENCES, hoursText, isOver, NEXT_STEPS, RECURRENCE_LABEL } from './tasks.format.ts';
+import { ASKED, CONSEQUENCES, hoursText, isOver, NEXT_STEPS } from './tasks.format.ts';
 import { TaskStatus } from './TaskStatus.tsx';
 
 /** workspace C1.11 */

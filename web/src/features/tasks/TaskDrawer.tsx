@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PRIORITIES } from '@lintel/contract/priorities';
 import { figureOf } from '@lintel/contract/form-values';
 import type { TaskDetail, TaskInput } from '@lintel/contract/tasks';
+import { RECURRENCE_LABEL } from '@lintel/contract/work-words';
 import { useState, type ReactNode } from 'react';
 import { CostCodePicker } from '#web/features/cost-codes/cost-codes.parts.tsx';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
@@ -18,7 +19,6 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import s from './Tasks.module.css';
 import { createTask, taskOptionsQuery, updateTask } from './tasks.data.ts';
-import { RECURRENCE_LABEL } from './tasks.format.ts';
 
 interface TaskDrawerProps {
   opened: boolean;

@@ -1,13 +1,6 @@
 import { addDays, weekdayOf } from '@lintel/contract/kit/days';
-import type { Task, TaskDetail } from '@lintel/contract/tasks';
+import type { Task } from '@lintel/contract/tasks';
 import type { AskedField } from '#web/kit/TransitionDialog.tsx';
-
-export const RECURRENCE_LABEL: Record<NonNullable<TaskDetail['recurrence']>, string> = {
-  week: 'Every week',
-  fortnight: 'Every two weeks',
-  month: 'Every month',
-  quarter: 'Every three months',
-};
 
 export const isOver = ({ status }: Pick<Task, 'status'>): boolean => ['done', 'cancelled'].includes(status);
 export const isLate = (task: Pick<Task, 'status' | 'dueDate'>, today: string): boolean =>
