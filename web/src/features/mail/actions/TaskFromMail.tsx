@@ -3,6 +3,7 @@ import type { Email, EmailRow } from '@lintel/contract/mail';
 import { formatBytes } from '@lintel/contract/kit/size';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasFailed } from '#web/kit/failed.ts';
 import { TaskDrawer } from '#web/features/tasks/tasks.parts.tsx';
 import { messageQuery } from '#web/features/mail/mail.data.ts';
 import { fullAddress, longDate } from '#web/features/mail/mail.format.ts';
@@ -15,14 +16,15 @@ const TEXT = 2000;
 /** A task that a mail asks for: its subject, who wrote it and what, its files and itself, to be completed. */
 export function TaskFromMail({ row, onClose }: { row: EmailRow; onClose: () => void }) {
   const { data: mail, isError } = useQuery(messageQuery(row.id));
-  const projects = useQuery(projectsOfQuery(row.id));
-  if ((!mail && !isError) || projects.isPending) return null;
+  const filing = useQuery(projectsOfQuery(row.id));
+  if ((!mail && !isError) || filing.isPending) return null;
   const text = (mail?.textBody ?? row.snippet).trim().slice(0, TEXT);
   const start = {
     title: row.subject.replace(/^((re|fwd?|aw|wg):\s*)+/i, '').slice(0, TITLE),
     description: `Email from ${fullAddress(row.from)}, ${longDate(row.date)}\n\n${text}`,
   };
-  const [project, other] = projects.data ?? [];
+  // Where that cannot be read, the project is chosen by hand.
+  const [project, other] = hasFailed(filing) ? [] : filing.data;
   return <Form id={row.id} files={filesOf(mail)} projectId={project && !other ? project.id : null} start={start} onClose={onClose} />;
 }
 
