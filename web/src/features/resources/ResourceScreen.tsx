@@ -86,6 +86,7 @@ export function ResourceScreen({ id }: { id: string }) {
           </>
         }
       >
+        <RetirementWaits resource={resource} />
         <TitleBlock
           cells={[
             { label: resource.kind === 'vehicle' ? 'Plate' : 'Serial', value: resource.plate ?? resource.serial ?? '–' },
@@ -113,7 +114,6 @@ export function ResourceScreen({ id }: { id: string }) {
                 {resource.outReason}
               </InlineNotice>
             )}
-            <RetirementWaits resource={resource} />
             <Stranded resource={resource} />
             <ResourceMonth resource={resource} onBook={(from, to, part) => setOpen({ from, to, part })} />
             <BookingsOfResource resource={resource} />
@@ -125,7 +125,7 @@ export function ResourceScreen({ id }: { id: string }) {
         side={
           <>
             <HandOver resource={resource} />
-            {resource.retirement && <ApprovalPanel kind="resource_retirement" subjectId={resource.id} withFacts />}
+            {resource.retirement && <ApprovalPanel kind="resource_retirement" subjectId={resource.id} />}
             <ResourceFacts resource={resource} />
             <MeterSheet resource={resource} />
             <Documents resource={resource} />
