@@ -42,6 +42,7 @@ export const ASKED_OF: Record<ApprovalKind, Asked> = {
   journal: { conditions: AMOUNT },
   writeoff: { conditions: AMOUNT },
   period_reopen: ALL_ALIKE,
+  resource_retirement: OF_DEPARTMENT,
   policy_change: ALL_ALIKE,
   settings_critical: ALL_ALIKE,
 };

@@ -4,6 +4,7 @@ const PEOPLE: readonly Role[] = ['managing_director', 'hr_manager'];
 const MONEY: readonly Role[] = ['managing_director', 'accountant'];
 const OFFICE: readonly Role[] = ['managing_director', 'administrator'];
 const TOP: readonly Role[] = ['managing_director'];
+const YARD: readonly Role[] = [...OFFICE, 'accountant'];
 
 export type KindGroup = 'requests' | 'leave' | 'projects' | 'procurement' | 'money' | 'control';
 
@@ -74,6 +75,14 @@ export const APPROVAL_KIND_TABLE = {
   journal: { label: 'Journal entry', group: 'money', readers: MONEY },
   writeoff: { label: 'Write-off', group: 'money', readers: MONEY },
   period_reopen: { label: 'Reopened period', group: 'control', readers: MONEY, isWithoutAmount: true },
+  resource_retirement: {
+    label: 'Resource retirement',
+    group: 'control',
+    readers: YARD,
+    alsoReadBy: BOTH,
+    isWithoutAmount: true,
+    effect: 'it can no longer be booked, maintenance that is planned for it is called off, and its records stay',
+  },
   policy_change: {
     label: 'Approval chain',
     group: 'control',

@@ -4,6 +4,12 @@ export const RESOURCE_ERRORS = {
   'booking.unchecked': { status: 422, text: 'The checklist is not complete: "{line}" is not ticked.' },
   'resource.vendor_missing': { status: 422, text: 'Say from whom it is hired.' },
   'resource.has_bookings': { status: 422, text: '{code} is still booked. Cancel its bookings or take it back first.' },
+  'resource.retirement_asked': {
+    status: 422,
+    text: '{name} has proposed to retire {code} already. Wait for the decision of an accountant.',
+  },
+  'resource.booked_since': { status: 422, text: '{code} is booked now. Have its bookings cancelled or taken back first, or reject this.' },
+  'resource.order_since': { status: 422, text: '{code} has an open maintenance order now. Have that one closed first, or reject this.' },
   'resource.retired': { status: 422, text: '{code} is retired. Choose another resource.' },
   'resource.taken_out': {
     status: 422,

@@ -56,7 +56,7 @@ export const resourceMachine = machine({
     retire: {
       from: ['in_service', 'maintenance', 'out_of_service'],
       to: 'retired',
-      can: 'resources:write',
+      can: 'system',
       label: 'Retire',
       said: 'retired it',
     },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { statesOf } from './kit/machine.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { paged, route } from './kit/route.ts';
-import { day, enteredDay, id, instant, oneOf, version } from './kit/schema.ts';
+import { day, enteredDay, id, instant, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { Booking, bookingRoutes } from './bookings.ts';
 import { METERS } from './hand-over.ts';
@@ -65,6 +65,8 @@ export const ResourceDetail = Resource.extend({
   stranded: z.array(Booking),
   /** What maintenance cost and what returns were charged, by month, the last twelve; null for who does not oversee bookings. */
   costs: z.array(z.object({ month: z.string(), costMinor: z.string(), recoveredMinor: z.string() })).nullable(),
+  /** That it is proposed to be retired, while an accountant has not decided. */
+  retirement: z.object({ byName: z.string(), at: instant(), reason: z.string() }).nullable(),
   canManage: z.boolean(),
 });
 export type ResourceDetail = z.infer<typeof ResourceDetail>;
@@ -214,6 +216,14 @@ export const resourcesApi = {
     can: 'resources:write',
     summary: 'Record the meter',
     body: z.object({ value: meter(), isReplacement: z.boolean().default(false) }),
+    ...change,
+  }),
+  proposeRetirement: route({
+    method: 'POST',
+    path: '/resources/:id/retirement',
+    can: 'resources:write',
+    summary: 'Propose to retire a resource; an accountant decides',
+    body: z.object({ reason: line(300), version: version() }),
     ...change,
   }),
   transition: transitionRoute('/resources/:id/transitions', resourceMachine, 'resources:write', ResourceDetail),

@@ -1364,6 +1364,9 @@ export interface ResourceTable {
   hired_from: string | null;
   hire_order: string | null;
   photo_id: string | null;
+  retirement_reason: string | null;
+  retirement_by: string | null;
+  retirement_at: Timestamp | null;
 }
 
 export interface ResourceDocumentTable {

@@ -6,6 +6,7 @@ import type { Booking } from '@lintel/contract/bookings';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
+import { retire } from '#test/retire.ts';
 
 export const MONDAY = new Date('2026-10-12T06:00:00Z');
 
@@ -30,8 +31,9 @@ export function aYard() {
       stage.as(by).book({ body: { resourceId: stage.van.id, from, to, purpose: 'Doors', ...more } }),
     move: ({ id, version }: Booking, name: string, input: Record<string, unknown> = {}, by: CastName = 'devon.archer') =>
       stage.as(by).moveBooking({ id, body: { name: name as 'cancel', version, input } }),
-    moveVan: async (name: 'takeOut' | 'putBack' | 'retire', input: Record<string, unknown> = {}, by: CastName = 'devon.archer') =>
+    moveVan: async (name: 'takeOut' | 'putBack', input: Record<string, unknown> = {}, by: CastName = 'devon.archer') =>
       stage.as(by).transition({ id: stage.van.id, body: { name, version: (await stage.vanNow()).version, input } }),
+    retireVan: () => retire(stage.app, stage.van.id),
     decide: async ({ id: subjectId }: Pick<Booking, 'id'>, name: 'approve' | 'reject', by: CastName = 'devon.archer') => {
       const { approvals } = stage.app.as(by);
       const { id, version } = (await approvals.of({ kind: 'resource_booking', subjectId }))!;

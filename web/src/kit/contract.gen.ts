@@ -413,6 +413,7 @@ export const ROUTES = {
     closeOrder: { method: 'POST', path: '/resources/:id/orders/close', body: true, data: {} },
     reportDamage: { method: 'POST', path: '/resources/:id/damage', body: true, data: {} },
     readMeter: { method: 'POST', path: '/resources/:id/readings', body: true, data: {} },
+    proposeRetirement: { method: 'POST', path: '/resources/:id/retirement', body: true, data: {} },
     transition: { method: 'POST', path: '/resources/:id/transitions', body: true, data: {} },
     bookings: { method: 'GET', path: '/bookings', data: { paged: true } },
     exportBookings: { method: 'GET', path: '/bookings/export', data: { bytes: true } },

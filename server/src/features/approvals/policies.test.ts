@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '@lintel/contract/approval-conditions';
 import type { PolicyRule, PolicyTrial, RuleCondition } from '@lintel/contract/policies';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
+import { toJson } from '#server/platform/db.ts';
 import { refusal } from '#test/refusal.ts';
 import { openDesk, type Desk } from './approvals.desk.ts';
 
@@ -55,6 +56,34 @@ test('whoever cannot sign in is refused by name, as approver and as whom it pass
       fields: { [`rules.0.steps.0.${field}.id`]: expect.stringContaining('Liam Doyle') },
     });
   await db.updateTable('employee').set({ has_login: true }).where('id', '=', id).execute();
+});
+
+test.each<[string, { status?: 'retired'; rules?: PolicyRule[] }]>([
+  ['is in force', { status: 'retired' }],
+  ['fits', { rules: [rule({ unpaid: true })] }],
+  ['is on', { rules: [{ ...LAST, isOff: true }] }],
+])('what is of a kind of which no chain %s is not asked for, and says who sets one up', async (_which, { status, rules }) => {
+  const { db } = desk.app.services;
+  const before = await db
+    .selectFrom('approval_policy')
+    .selectAll()
+    .where('kind', '=', 'leave')
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow();
+  const set = (one: { status: 'active' | 'retired'; rules: PolicyRule[] }) =>
+    db
+      .updateTable('approval_policy')
+      .set({ status: one.status, rules: toJson(one.rules) })
+      .where('id', '=', before.id)
+      .execute();
+  await set({ status: status ?? 'active', rules: rules ?? before.rules });
+  const asked = desk.open('marta.kessler').finally(() => set({ status: 'active', rules: before.rules }));
+  await expect(asked).rejects.toMatchObject({
+    code: 'approval.no_policy',
+    message: 'No approval chain is set up for this. Ask your super admin to set one up.',
+  });
+  // With the chain that was there before it is asked for again.
+  expect(await desk.open('marta.kessler')).toMatchObject({ status: 'pending' });
 });
 
 test('the chains that a company starts with name nothing that their kind cannot meet', async () => {

@@ -5,6 +5,7 @@ import { SICK, appointWithLeave } from '#server/features/leave/leave.desk.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { Company, CompanyName } from '#test/company.ts';
 import { behind } from '#test/figures.ts';
+import { retire } from '#test/retire.ts';
 import { today } from '#test/today.ts';
 
 let app: TestApp;
@@ -91,8 +92,7 @@ test('documents and services are counted one by one, a meter by what it shows, a
   expect(await upkeep()).toEqual(['2', 'of 1 resource; nothing is overdue', 1]);
   await yard.readMeter({ id: van.id, body: { value: 1000 } });
   expect(await upkeep()).toEqual(['2', 'of 1 resource; 1 due now or overdue', 1]);
-  const { version } = await yard.get({ id: van.id });
-  await yard.transition({ id: van.id, body: { name: 'retire', version } });
+  await retire(app, van.id);
   expect(await upkeep()).toEqual(['0', 'nothing is overdue', 0]);
 });
 

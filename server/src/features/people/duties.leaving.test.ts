@@ -27,6 +27,12 @@ test('whoever leaves holds no duty from the day after: each has its end, its ent
     .execute();
   const waiting = await given(person.id, 'storekeeper');
   const others = await given(app.idOf('marta.kessler'), 'buyer');
+  // Planned beyond the employment: it ends with that.
+  await app.services.db
+    .updateTable('duty_assignment')
+    .set({ to_day: addDays(TODAY, 30) })
+    .where('id', '=', waiting.id)
+    .execute();
 
   const leaving = await files.move(await files.latest(person.id), 'giveNotice', { reason: 'Moves away', endDate: TODAY });
   await files.settle(person.id, 'assets', 'approvals');

@@ -6,8 +6,8 @@ import type { CastName } from '#test/cast.ts';
 import { startRelay, type TestRelay } from '#test/mail/relay.ts';
 import { refusal } from '#test/refusal.ts';
 import { createAccount, createEmployee } from '#server/features/people/people.service.ts';
-import { systemContext } from '#server/platform/context.ts';
-import { isWatched, recoveryJobs } from './recovery.service.ts';
+import { systemContext, type Ctx } from '#server/platform/context.ts';
+import { inviteToSignIn, isWatched, linkOfRecovery, recoveryJobs } from './recovery.service.ts';
 
 let app: TestApp;
 let relay: TestRelay;
@@ -468,5 +468,26 @@ describe('the one-time link', () => {
       message: 'The sign-in account of Samir Haddad is not open. HR opens it by activating them; make the link after that.',
     });
     await set('open');
+  });
+
+  test('with a provider outside is not made here, neither for a recovery nor for a first sign-in', async () => {
+    const recovery = await sent('marta.kessler');
+    const { db, env } = app.services;
+    const links = async () => (await db.selectFrom('sign_in_link').select('token_hash').execute()).length;
+    const before = await links();
+    const make = (what: 'recovery' | 'invite', authority: string | null) => {
+      const services = { ...app.services, env: { ...env, oidc: { ...env.oidc, authority } } };
+      const user = { ...systemContext(app.services).user, id: app.idOf('devon.archer'), role: 'administrator' };
+      const ctx = { ...systemContext(services), user } as Ctx;
+      return what === 'recovery' ? linkOfRecovery(ctx, recovery.id) : inviteToSignIn(ctx, app.idOf('jonas.ekdahl'));
+    };
+    for (const what of ['recovery', 'invite'] as const)
+      await expect(make(what, 'https://id.example')).rejects.toMatchObject({
+        code: 'recovery.outside',
+        message: 'Passwords live with your outside sign-in provider. Send the link from its own page.',
+      });
+    expect(await links()).toBe(before);
+    // The embedded provider makes it.
+    expect(await make('recovery', null)).toMatchObject({ name: 'Marta Kessler' });
   });
 });

@@ -192,7 +192,7 @@ describe('what a resource is called, needs and costs', () => {
   test('is not written over what somebody else changed, and of what is retired stays as it is', async () => {
     await change({ name: 'Van, long' });
     expect(await refusal(change({ name: 'Van, short' }))).toMatchObject({ status: 409, code: 'row.stale' });
-    const { version } = await yard.moveVan('retire');
+    const { version } = await yard.retireVan();
     expect(await refusal(change({ version }))).toMatchObject({ code: 'resource.retired' });
   });
 });

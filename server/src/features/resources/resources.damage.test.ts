@@ -53,7 +53,7 @@ describe('damage that somebody reports', () => {
       ...{ code: 'resource.taken_out', message: expect.stringContaining('Lent to the fair') as string },
     });
     expect(await yard.vanNow()).toMatchObject({ status: 'out_of_service', outReason: 'Lent to the fair' });
-    await yard.moveVan('retire');
+    await yard.retireVan();
     expect(await refusal(report('Dented'))).toMatchObject({ code: 'resource.retired' });
   });
 });

@@ -5,6 +5,7 @@ import { bookingsToCome, openBookingsOf } from './bookings.list.ts';
 import { costsOf } from './resources.costs.ts';
 import { dueOfPlan } from './resources.due.ts';
 import { findInList, lookNow } from './resources.list.ts';
+import { retirementOf } from './resources.retirement.ts';
 
 /** One resource with everything that belongs to it; the last hundred readings. All its bookings are a list of their own. */
 export async function findResource(ctx: Ctx, id: string): Promise<ResourceDetail | undefined> {
@@ -63,6 +64,7 @@ export async function findResource(ctx: Ctx, id: string): Promise<ResourceDetail
     bookings: await openBookingsOf(ctx, id),
     stranded: ['maintenance', 'out_of_service'].includes(row.status) ? await bookingsToCome(ctx, id) : [],
     costs: isGranted(user.role, 'bookings:read') ? await costsOf(ctx, id, today) : null,
+    retirement: await retirementOf(db, id),
     canManage: isGranted(user.role, 'resources:write'),
   };
 }

@@ -28,7 +28,7 @@ test('its bookings to come are listed for another resource until it is put back'
   expect(await refusal(yard.moveVan('putBack'))).toMatchObject({ status: 400 });
   expect(await yard.moveVan('putBack', { reason: 'Track rod replaced' })).toMatchObject({
     ...{ status: 'in_service', outReason: null, stranded: [] },
-    transitions: ['takeOut', 'retire'],
+    transitions: ['takeOut'],
   });
   expect(await yard.told()).toEqual([]);
 });
@@ -47,7 +47,7 @@ test('what somebody took out stays out when a document is renewed, and is put ba
 
 test('what failed its order is not put back by hand', async () => {
   await yard.as().openOrder({ id: yard.van.id, body: { type: 'inspection' } });
-  expect((await yard.as().closeOrder({ id: yard.van.id, body: { result: 'fail' } })).transitions).toEqual(['retire']);
+  expect((await yard.as().closeOrder({ id: yard.van.id, body: { result: 'fail' } })).transitions).toEqual([]);
   expect(await refusal(yard.moveVan('putBack', { reason: 'It looks fine' }))).toMatchObject({ status: 403 });
 });
 
@@ -62,7 +62,7 @@ describe('what somebody took out by hand, when an order comes between', () => {
   test('keeps its reason while it is repaired, is out again for it, and is put back by hand', async () => {
     expect(await begin()).toMatchObject({ status: 'maintenance', outReason: reason });
     expect(await refusal(yard.moveVan('putBack', { reason: 'Done' }))).toMatchObject({ status: 422 });
-    expect(await close('pass')).toMatchObject({ status: 'out_of_service', outReason: reason, transitions: ['putBack', 'retire'] });
+    expect(await close('pass')).toMatchObject({ status: 'out_of_service', outReason: reason, transitions: ['putBack'] });
     expect(await yard.moveVan('putBack', { reason: 'Track rod replaced' })).toMatchObject({ status: 'in_service', outReason: null });
   });
 

@@ -9,6 +9,7 @@ import type { ResourceDetail } from '@lintel/contract/resources';
 import { appoint, type CastName } from '#test/cast.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { refusal } from '#test/refusal.ts';
+import { retire } from '#test/retire.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { resourceJobs } from './resources.service.ts';
 
@@ -300,14 +301,12 @@ describe('a resource', () => {
   test('is retired when nothing is booked, and managed by administration alone', async () => {
     const van = await aVan();
     const booked = await book(van, '2026-10-20');
-    const retire = () => yard().transition({ id: van.id, body: { name: 'retire', version: van.version } });
-    expect(await refusal(retire())).toMatchObject({ code: 'resource.has_bookings' });
+    expect(await refusal(retire(app, van.id))).toMatchObject({ code: 'resource.has_bookings' });
     await move(booked, 'cancel', undefined, 'marta.kessler');
-    const { version } = await yard().openOrder({ id: van.id, body: { type: 'repair' } });
-    const early = yard().transition({ id: van.id, body: { name: 'retire', version } });
-    expect(await refusal(early)).toMatchObject({ code: 'resource.order_open' });
-    van.version = (await yard().closeOrder({ id: van.id, body: { result: 'pass' } })).version;
-    expect(await retire()).toMatchObject({ status: 'retired' });
+    await yard().openOrder({ id: van.id, body: { type: 'repair' } });
+    expect(await refusal(retire(app, van.id))).toMatchObject({ code: 'resource.order_open' });
+    await yard().closeOrder({ id: van.id, body: { result: 'pass' } });
+    expect(await retire(app, van.id)).toMatchObject({ status: 'retired' });
     expect(await refusal(yard('marta.kessler').openOrder({ id: van.id, body: { type: 'repair' } }))).toMatchObject({ status: 403 });
     expect(await refusal(aVan({ code: van.code }))).toMatchObject({ code: 'resource.code_taken' });
   });
@@ -324,8 +323,7 @@ describe('a resource', () => {
     await yard().closeOrder({ id: van.id, body: { result: 'pass' } });
     const booked = await book(van, today);
     await move(booked, 'cancel', undefined, 'marta.kessler');
-    const { version } = await yard().get({ id: van.id });
-    await yard().transition({ id: van.id, body: { name: 'retire', version } });
+    await retire(app, van.id);
     expect(await refusal(yard().openOrder({ id: van.id, body: { type: 'repair' } }))).toMatchObject({ code: 'resource.retired' });
     now = before;
   });
@@ -362,8 +360,7 @@ describe('a resource', () => {
     expect(await refusal(yard('viktor.sandell').endPlan({ id: van.id, planId }))).toMatchObject({ status: 403 });
     expect((await yard().endPlan({ id: van.id, planId })).plans).toEqual([]);
     expect(await refusal(yard().endPlan({ id: van.id, planId }))).toMatchObject({ status: 404 });
-    const { version } = await yard().get({ id: van.id });
-    await yard().transition({ id: van.id, body: { name: 'retire', version } });
+    await retire(app, van.id);
     expect(await refusal(add({ everyDays: 9 }))).toMatchObject({ code: 'resource.retired' });
   });
 
@@ -412,7 +409,7 @@ describe('a resource', () => {
     const passed = await yard().closeOrder({ id: van.id, body: { result: 'pass', nextOn: '2027-10-13' } });
     expect(passed).toMatchObject({ status: 'in_service', documents: [{ type: 'inspection', expiresOn: '2027-10-13' }] });
     expect(await refusal(open())).toMatchObject({ status: 404 });
-    expect(await yard().transition({ id: van.id, body: { name: 'retire', version: passed.version } })).toMatchObject({ planned: [] });
+    expect(await retire(app, van.id)).toMatchObject({ planned: [] });
   });
 
   test('is booked beyond its inspection or its service where the next one is planned before that day', async () => {

@@ -11,6 +11,7 @@ import { withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appoint, type CastName } from '#test/cast.ts';
 import { refusal } from '#test/refusal.ts';
+import { retire } from '#test/retire.ts';
 import { releaseBookings } from './bookings.release.ts';
 import { resourceJobs } from './resources.service.ts';
 import { stopExpired } from './resources.upkeep.ts';
@@ -50,7 +51,6 @@ const move = ({ id, version }: Booking, name: string, input: Record<string, unkn
 const handOut = async (booking: Booking) => move(booking, 'checkOut', { isChecked: true, meter: 100 });
 const idOf = (name: CastName) => app.idOf(name) as `emp_${string}`;
 const bookingNow = (id: Booking['id']) => yard().booking({ id });
-const retire = async () => yard().transition({ id: van.id, body: { name: 'retire', version: (await yard().get({ id: van.id })).version } });
 const addPlan = async (body: Partial<PlanInput>) =>
   (await yard().addPlan({ id: van.id, body: { name: 'Oil', everyDays: null, everyMeter: null, ...body } })).plans[0]!;
 const planNow = async () => (await yard().get({ id: van.id })).plans[0]!;
@@ -81,7 +81,7 @@ describe('a booking', () => {
     const out = await checkOut({ meter: 104 });
     expect(out.outMeter).toBe(104);
     expect(await refusal(move(out, 'giveBack', { condition: 'sound' }))).toMatchObject({ code: 'resource.meter_missing' });
-    expect(await refusal(retire())).toMatchObject({ code: 'resource.has_bookings' });
+    expect(await refusal(retire(app, van.id))).toMatchObject({ code: 'resource.has_bookings' });
     expect(await move(out, 'giveBack', { meter: 260, condition: 'damaged', damage: 'Mirror broken' })).toMatchObject({
       inMeter: 260,
       damage: 'Mirror broken',
@@ -99,14 +99,14 @@ describe('a booking', () => {
   test('holds the days of what is out, not of what only waits to be decided', async () => {
     expect(await book('2026-10-19', '2026-10-22')).toMatchObject({ status: 'requested' });
     expect(await book('2026-10-20')).toMatchObject({ status: 'approved' });
-    expect(await refusal(retire())).toMatchObject({ code: 'resource.has_bookings' });
+    expect(await refusal(retire(app, van.id))).toMatchObject({ code: 'resource.has_bookings' });
     await handOut(await book('2026-10-12'));
     expect(await refusal(book('2026-10-12'))).toMatchObject({ code: 'booking.overlap' });
   });
 
   test('that waits alone keeps its resource from being retired', async () => {
     await book('2026-10-19', '2026-10-22');
-    expect(await refusal(retire())).toMatchObject({ code: 'resource.has_bookings' });
+    expect(await refusal(retire(app, van.id))).toMatchObject({ code: 'resource.has_bookings' });
   });
 
   test('is not even asked for on days that somebody has or maintenance is planned for, nor ends before it begins', async () => {
@@ -400,7 +400,7 @@ test('what left service meanwhile stays where it is, although a document of it h
 test('of what is retired nothing is planned and nothing told', async () => {
   await addPlan({ everyDays: 5, lastOn: '2026-10-01' });
   await yard().setDocument({ id: van.id, body: { type: 'insurance', expiresOn: '2026-10-20' } });
-  await retire();
+  await retire(app, van.id);
   expect(await refusal(yard().planOrder({ id: van.id, body: { type: 'planned', on: '2026-10-14' } }))).toMatchObject({
     code: 'resource.retired',
   });

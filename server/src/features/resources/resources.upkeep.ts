@@ -15,8 +15,9 @@ import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { closeStranded, tellStranded } from './bookings.stranded.ts';
 import { RESOURCE_EDITS } from './resources.edits.ts';
+import { retirementProblem } from './resources.in-use.ts';
 import { callOffAll } from './resources.planned.ts';
-import { mayMoveResource, OPEN_BOOKINGS, resourcesVisibleTo, type ResourceRow } from './resources.queries.ts';
+import { mayMoveResource, resourcesVisibleTo, type ResourceRow } from './resources.queries.ts';
 
 type Detail = ResourceDetail;
 
@@ -32,10 +33,7 @@ export const resourceLife = defineLife({
       if (ended) return fail('resource.document_ended', { code: row.code, document: ended.type, on: sayDay(ended.expires_on) });
       return (await hasFailed(ctx, row.id)) ? fail('resource.order_failed', { code: row.code }) : null;
     },
-    retire: async (row, { db }) => {
-      if ((await openBookings(db, row.id)) > 0) return fail('resource.has_bookings', { code: row.code });
-      return (await hasOpenOrder(db, row.id)) ? fail('resource.order_open', { code: row.code }) : null;
-    },
+    retire: (row, { db }) => retirementProblem(db, row, 'deciding'),
   },
   effect: {
     openOrder: (_row, ctx) => tellAll(ctx),
@@ -240,28 +238,6 @@ export async function lockResource(ctx: Ctx, id: string): Promise<ResourceRow> {
 
 const moveBySystem = (ctx: Ctx, row: ResourceRow, name: 'openOrder' | 'returnToService' | 'stop') =>
   transition(asSystem(ctx), resourceLife, { id: row.id, name, version: row.version });
-
-/** A retired one leaves no order behind that nobody can close. */
-async function hasOpenOrder(db: Ctx['db'], id: string): Promise<boolean> {
-  const open = await db
-    .selectFrom('maintenance_order')
-    .select('id')
-    .where('resource_id', '=', id)
-    .where('opened_at', 'is not', null)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst();
-  return open !== undefined;
-}
-
-async function openBookings(db: Ctx['db'], id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('booking')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('resource_id', '=', id)
-    .where('status', 'in', OPEN_BOOKINGS)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
 
 // Whoever drives it has its papers at hand.
 defineFileSubject(

@@ -26,7 +26,7 @@ test('the use of a category is of the days on which its resources were there and
 
 test('what was never in service in these days is no part of it', async () => {
   yard.van = await yard.add({ category: 'Crane' });
-  await yard.moveVan('retire');
+  await yard.retireVan();
   onDay(40);
   expect(await useOf('Crane')).toBeNull();
 });

@@ -51,6 +51,24 @@ describe('a new task', () => {
     else expect(await call).toMatchObject({ status: 'todo' });
   });
 
+  test('outside projects is not for somebody without a department; on a project it is', async () => {
+    const marta = team.app.services.db.updateTable('employee').where('id', '=', team.app.idOf('marta.kessler'));
+    const { department_id } = await team.app.services.db
+      .selectFrom('employee')
+      .select('department_id')
+      .where('id', '=', team.app.idOf('marta.kessler'))
+      .executeTakeFirstOrThrow();
+    await marta.set({ department_id: null }).execute();
+    const message = 'This person has no department. Choose a project or somebody else.';
+    for (const who of ['marta.kessler', 'anneke.vos'] as const)
+      expect(await refusal(create({ projectId: null }, who))).toMatchObject({
+        code: 'task.no_department',
+        fields: { assigneeIds: message },
+      });
+    expect(await create()).toMatchObject({ projectCode: 'RC-01' });
+    await marta.set({ department_id }).execute();
+  });
+
   test.each([
     ['nobody to do it', { assigneeIds: [] }],
     ['a due date before the start', { startDate: TODAY, dueDate: addDays(TODAY, -1) }],

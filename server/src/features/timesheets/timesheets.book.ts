@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { ownerOf, type SheetOwner } from './timesheets.access.ts';
-import { DAY_MINUTES, dayProblem, minutesOf } from './timesheets.days.ts';
+import { dayProblem, minutesOf } from './timesheets.days.ts';
 import { timesheetLife, tellOwner, weekNumber, type SheetRow } from './timesheets.life.ts';
 import { roundingMinutes } from './timesheets.terms.ts';
 import { bookableProjects, refuseTargets } from './timesheets.targets.ts';
@@ -99,7 +99,7 @@ function summed(cells: readonly Cell[]): Cell[] {
   for (const cell of cells) {
     const key = [cell.day, cell.projectId, cell.activity, cell.phaseId, cell.taskId, cell.costCodeId].join(' ');
     const known = byTarget.get(key);
-    byTarget.set(key, known ? { ...known, minutes: Math.min(DAY_MINUTES, known.minutes + cell.minutes) } : cell);
+    byTarget.set(key, known ? { ...known, minutes: known.minutes + cell.minutes } : cell);
   }
   return [...byTarget.values()];
 }

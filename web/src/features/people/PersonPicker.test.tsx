@@ -48,6 +48,16 @@ test('of days that are named it is said who is away then, and from when where it
   expect([asked[0]!.get('from'), asked[0]!.get('to')]).toEqual([during.from, during.to]);
 });
 
+test.each([
+  ['before them', 8, 14, () => `Away until ${formatDate(addDays(TODAY, 14), 'list')}`],
+  ['on the first of them', 10, 10, () => `Away until ${formatDate(addDays(TODAY, 10), 'list')}`],
+  ['on a later one', 11, 12, () => `Away ${formatDateRange(addDays(TODAY, 11), addDays(TODAY, 12))}`],
+])('of days that are named who is gone from %s on is said by those, not by today', async (_when, from, to, words) => {
+  away = [{ employeeId: 'emp_1', from: addDays(TODAY, from), to: addDays(TODAY, to) }];
+  open({ during: { from: addDays(TODAY, 10), to: addDays(TODAY, 20) } });
+  expect(await screen.findByText(`${words()} · Mason · Building`)).toBeTruthy();
+});
+
 test('of who is chosen it stands under the label', async () => {
   away = [{ employeeId: 'emp_1', from: TODAY, to: TODAY }];
   open({ value: 'emp_1', description: 'They are told.' });

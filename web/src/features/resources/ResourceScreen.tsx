@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { BookingPart } from '@lintel/contract/booking-parts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
 import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
@@ -27,6 +28,7 @@ import { ResourceForm } from './ResourceForm.tsx';
 import { ResourceMonth } from './ResourceMonth.tsx';
 import { ResourceFacts } from './ResourcePhoto.tsx';
 import { moveResource, resourceQuery } from './resources.data.ts';
+import { Retire, RetirementWaits } from './Retire.tsx';
 import { Stranded } from './Stranded.tsx';
 
 const WHY = [{ name: 'reason', label: 'Why', kind: 'text' }] as const;
@@ -34,7 +36,6 @@ const ASK = { takeOut: WHY, putBack: WHY };
 const CONSEQUENCE = {
   takeOut: 'It is not booked and not handed out until it is put back. Its bookings to come are listed here for another resource.',
   putBack: 'It can be booked and handed out at once.',
-  retire: 'It can no longer be booked. Its records stay.',
 };
 
 /** The days that somebody drew over, or pressed. */
@@ -74,6 +75,7 @@ export function ResourceScreen({ id }: { id: string }) {
               ask={ASK}
               size="sm"
             />
+            <Retire resource={resource} />
             {resource.canManage && resource.status !== 'retired' && (
               <Button variant="default" size="sm" onClick={() => setOpen('change')}>
                 Change
@@ -84,6 +86,7 @@ export function ResourceScreen({ id }: { id: string }) {
           </>
         }
       >
+        <RetirementWaits resource={resource} />
         <TitleBlock
           cells={[
             { label: resource.kind === 'vehicle' ? 'Plate' : 'Serial', value: resource.plate ?? resource.serial ?? '–' },
@@ -122,6 +125,7 @@ export function ResourceScreen({ id }: { id: string }) {
         side={
           <>
             <HandOver resource={resource} />
+            {resource.retirement && <ApprovalPanel kind="resource_retirement" subjectId={resource.id} />}
             <ResourceFacts resource={resource} />
             <MeterSheet resource={resource} />
             <Documents resource={resource} />

@@ -96,7 +96,10 @@ export async function moveBooking(name: string, { id, version }: Booking, input?
   return moved;
 }
 export const moveResource = (name: string, { id, version }: Resource, input: Record<string, unknown>) =>
-  thenRead(api.resources.transition({ id, body: { name: name as 'retire', version, input } }, once()));
+  thenRead(api.resources.transition({ id, body: { name: name as 'takeOut', version, input } }, once()));
+export async function proposeRetirement(id: Resource['id'], body: Parameters<typeof api.resources.proposeRetirement>[0]['body']) {
+  await thenRead(api.resources.proposeRetirement({ id, body }, once()));
+}
 export async function setDocument(id: Resource['id'], body: Parameters<typeof api.resources.setDocument>[0]['body']) {
   await thenRead(api.resources.setDocument({ id, body }, once()));
   await queryClient.invalidateQueries({ queryKey: ['files', 'resource', id] });

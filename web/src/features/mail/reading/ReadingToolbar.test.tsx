@@ -1,5 +1,5 @@
 import type { Email } from '@lintel/contract/mail';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls, show } from '#test/show.tsx';
@@ -31,6 +31,20 @@ test('what has gone out is answered and passed on from the bar; what still waits
   cleanup();
   bar(WAITING);
   expect(answers()).toEqual([]);
+});
+
+test.each<[name: string, mail: Email, offered: boolean]>([
+  ['has it for what has gone out', MAIL, true],
+  ['has it not for what still waits', WAITING, false],
+])('the menu that stands for a narrow bar %s: Reply all', async (_name, mail, offered) => {
+  answerCalls(() => []);
+  // What the bar has no room for has no place on it.
+  const places = vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([] as unknown as DOMRectList);
+  bar(mail);
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(await screen.findByRole('menuitem', { name: 'Print', hidden: true })).toBeTruthy();
+  expect(screen.queryAllByRole('menuitem', { name: 'Reply all', hidden: true })).toHaveLength(offered ? 1 : 0);
+  places.mockRestore();
 });
 
 test.each(['reply', 'replyAll', 'forward'] as const)('by key %s says that nobody has it yet, and begins nothing', async (kind) => {
