@@ -86,11 +86,9 @@ test('the conversation says how its tasks stand, and the task leads back, each t
 });
 
 test('a reader of the mailbox learns nothing of a task outside their scope', async () => {
-  await app
-    .as('devon.archer')
-    .sharedMailboxes.create({
-      body: { name: 'Site', localPart: 'site', owner: { kind: 'role', roles: ['employee', 'department_head'] } } as never,
-    });
+  await app.as('devon.archer').sharedMailboxes.create({
+    body: { name: 'Site', localPart: 'site', owner: { kind: 'role', roles: ['employee', 'department_head'] } } as never,
+  });
   const [box] = await app.as('jonas.ekdahl').sharedMail.list();
   await deliverRaw(app.services, Buffer.from('From: a@b.example\r\nTo: site@corvane.example\r\nSubject: Gate\r\n\r\nText'), {
     to: ['site@corvane.example'],

@@ -24,7 +24,7 @@ export function TaskFromMail({ row, onClose }: { row: EmailRow; onClose: () => v
     description: `Email from ${fullAddress(row.from)}, ${longDate(row.date)}\n\n${text}`,
   };
   // Where that cannot be read, the project is chosen by hand.
-  const [project, other] = hasFailed(filing) ? [] : filing.data;
+  const [project, other] = hasFailed(filing) ? [] : (filing.data ?? []);
   return <Form id={row.id} files={filesOf(mail)} projectId={project && !other ? project.id : null} start={start} onClose={onClose} />;
 }
 
