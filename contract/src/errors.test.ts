@@ -9,6 +9,28 @@ test('a value is text: it is not read as a pattern or as another value', () => {
   expect(errorText('mail.recipient_position', { n: 1, address: '$& {n} $1' })).toBe('Invalid email address at position 1: $& {n} $1');
 });
 
+test.each([
+  [
+    'a day',
+    'holiday.taken',
+    { day: '2026-06-24', name: 'Midsummer' },
+    '24 Jun 2026 is Midsummer in this calendar already. Remove that first.',
+  ],
+  [
+    'several',
+    'timesheet.days_missing',
+    { days: '2026-06-24, 2026-06-25' },
+    'No hours on 24 Jun 2026, 25 Jun 2026. Enter them, or give the reason.',
+  ],
+  ['a number of them', 'leave.range_too_long', { days: 400 }, 'Ask for at most 400 days at once.'],
+  [
+    'a name that looks like one',
+    'holiday.taken',
+    { day: '24 Jun 2026', name: '2026-06-24' },
+    '24 Jun 2026 is 2026-06-24 in this calendar already. Remove that first.',
+  ],
+] as const)('%s stands as sentences write it', (_, code, values, sentence) => expect(errorText(code, values)).toBe(sentence));
+
 test('a value that is missing stays visible', () => {
   expect(errorText('sign_in.too_many')).toBe('Too many attempts. Wait {seconds} seconds and try again.');
 });

@@ -1,4 +1,4 @@
-import { FAR_AWAY, isNear } from './kit/days.ts';
+import { FAR_AWAY, isNear, sayDay } from './kit/days.ts';
 import { compute } from './form-figures.ts';
 import { isMinorText, isNumberText, milliOf } from './form-values.ts';
 import type { Column, Field } from './templates.ts';
@@ -205,8 +205,8 @@ function dayProblem({ min, max }: Pick<Field, 'min' | 'max'>, value: unknown, { 
   if (!isDay(value)) return 'Choose a day';
   if (!isNear(value)) return FAR_AWAY;
   const [first, last] = [min, max].map((bound) => (bound === '@today' ? today : bound || undefined));
-  if (first && value < first) return min === '@today' ? 'Choose today or a later day' : `Choose ${first} or a later day`;
-  if (last && value > last) return max === '@today' ? 'Choose today or an earlier day' : `Choose ${last} or an earlier day`;
+  if (first && value < first) return min === '@today' ? 'Choose today or a later day' : `Choose ${sayDay(first)} or a later day`;
+  if (last && value > last) return max === '@today' ? 'Choose today or an earlier day' : `Choose ${sayDay(last)} or an earlier day`;
   return null;
 }
 

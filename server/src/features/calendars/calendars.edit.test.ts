@@ -18,7 +18,7 @@ const add = ({ id }: { id: string }, day: string, name: string) => calendars().a
 
 test('a day is one holiday of a calendar: another one of that day is refused at the day until it is removed', async () => {
   await add(mine, '2026-06-24', 'Midsummer');
-  const message = '2026-06-24 is Midsummer in this calendar already. Remove that first.';
+  const message = '24 Jun 2026 is Midsummer in this calendar already. Remove that first.';
   expect(await refusal(add(mine, '2026-06-24', 'Founders'))).toMatchObject({ code: 'holiday.taken', fields: { day: message } });
   const days = async () => (await calendars().list({ query: { year: 2026 } })).find(({ id }) => id === mine.id)?.holidays;
   expect(await days()).toEqual([{ day: '2026-06-24', name: 'Midsummer', isHalf: false }]);

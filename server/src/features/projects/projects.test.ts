@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '@lintel/contract/kit/days';
+import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { projectMachine } from '@lintel/contract/project-machines';
 import type { ProjectDetail } from '@lintel/contract/projects';
@@ -204,7 +204,7 @@ describe('the life of a project', () => {
     expect(project).toMatchObject({ status: 'on_hold', health: 'paused', holdReason: 'Permit', expectedResume: day(30) });
     expect(await refusal(move('jonas.ekdahl', project, 'resume'))).toMatchObject({
       code: 'project.forecast_is_past',
-      message: `The forecast of Substructure ended on ${day(-1)}. Review the forecast dates of the phases first.`,
+      message: `The forecast of Substructure ended on ${sayDay(day(-1))}. Review the forecast dates of the phases first.`,
     });
     const [{ id, version }] = project.phases as [ProjectDetail['phases'][0]];
     await head().projectPlans.updatePhase({ id, body: { name: 'Substructure', start: day(-60), finish: day(40), version } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, daysOfWeek } from '@lintel/contract/kit/days';
+import { addDays, daysOfWeek, sayDay } from '@lintel/contract/kit/days';
 import { systemContext } from '#server/platform/context.ts';
 import type { CompanyName } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
@@ -24,7 +24,7 @@ describe('a day of leave', () => {
     const [monday = ''] = daysOfWeek(week);
     await takeLeave(monday, true);
     expect(await refusal(save(week, [office(monday, 245)]))).toMatchObject({
-      message: `${monday} is Absent in part, and leaves 4 hours to work. Enter fewer, or have the leave changed first.`,
+      message: `${sayDay(monday)} is Absent in part, and leaves 4 hours to work. Enter fewer, or have the leave changed first.`,
     });
     await save(week, [office(monday, 120)]);
     expect(await refusal(save(week, [projectCell(monday, 125)]))).toMatchObject({ code: 'timesheet.over_leave' });
@@ -42,7 +42,7 @@ describe('a day of leave', () => {
     const handIn = async () => move('marta.kessler', await read(week), 'submit', { reason: 'Rest' });
     expect(await refusal(handIn())).toMatchObject({
       code: 'timesheet.hours_on_leave',
-      message: `Leave on ${monday} leaves fewer hours to work than are entered. Take some away, or have the leave changed first.`,
+      message: `Leave on ${sayDay(monday)} leaves fewer hours to work than are entered. Take some away, or have the leave changed first.`,
     });
     expect((await read(week)).days[0]).toMatchObject({ isOpen: true });
     await save(week, [office(monday, left)]);
@@ -76,7 +76,7 @@ describe('hours that are closed for pay', () => {
     const { days, correct } = await closed('marta.kessler', ([monday = '', tuesday = '']) => [office(monday, 480), office(tuesday, 480)]);
     const [monday = '', tuesday = '', wednesday = ''] = days;
     expect(await refusal(correct('anneke.vos', monday, -485))).toMatchObject({
-      message: `${monday} has 8 hours. Take away at most these.`,
+      message: `${sayDay(monday)} has 8 hours. Take away at most these.`,
     });
     await correct('anneke.vos', monday, -480);
     expect(await refusal(correct('anneke.vos', monday, -5))).toMatchObject({ code: 'timesheet.day_below' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, daysOfWeek, weekOf } from '@lintel/contract/kit/days';
+import { addDays, daysOfWeek, sayDay, weekOf } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { Cell, CrewCell, Timesheet } from '@lintel/contract/timesheet-weeks';
 import { createEmployee } from '#server/features/people/people.service.ts';
@@ -377,7 +377,7 @@ test('hours are on days of one’s part in the project; what the week had before
   for (const day of [monday, thursday])
     expect(await refusal(save(week, [...kept, cell(day, 60)]))).toMatchObject({
       code: 'timesheet.outside_part',
-      message: `Marta Kessler is not on the team of RC-01 on ${day}. Ask its manager to correct the days.`,
+      message: `Marta Kessler is not on the team of RC-01 on ${sayDay(day)}. Ask its manager to correct the days.`,
     });
   await part(null, null);
   now = NOON;
