@@ -25,6 +25,8 @@ export const RuleActions = z.object({
   forwardTo: z.email('Enter a mail address').optional(),
   /** Its conversation is filed there, in the name of who saved the rule. */
   projectId: id('prj').optional(),
+  /** Whoever sees that project reads what the rule files. */
+  isOpen: z.literal(true).optional(),
   /** In a shared mailbox: who has its conversation from then on, unless somebody has it already. */
   assigneeId: id('emp').optional(),
 });
@@ -43,7 +45,10 @@ const facts = {
   conditions: z.array(RuleCondition).min(1, 'Add a condition').max(RULE_LIMITS.conditions),
   /** One of them is enough; else all have to hold. */
   matchesAny: z.boolean(),
-  actions: RuleActions.refine((actions) => Object.keys(actions).length > 0, 'Choose what is to be done'),
+  actions: RuleActions.refine(({ isOpen: _, ...actions }) => Object.keys(actions).length > 0, 'Choose what is to be done').refine(
+    ({ isOpen, projectId }) => !isOpen || projectId,
+    { path: ['projectId'], message: 'Choose the project' },
+  ),
   /** Later rules are not asked where this one held. */
   stops: z.boolean(),
 };

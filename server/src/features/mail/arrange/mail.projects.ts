@@ -36,10 +36,10 @@ defineRuleFiling({
     const projects = await known.where(visibleProjects(user)).execute();
     return new Map(projects.map(({ id, ...project }) => [id, project]));
   },
-  file: async (ctx, personId, threadIds, projectId) => {
+  file: async (ctx, personId, threadIds, { projectId, isOpen }) => {
     const project = await ctx.db.selectFrom('project').select('code').where('id', '=', projectId).executeTakeFirstOrThrow();
-    const changed = await file(ctx, personId, threadIds, projectId);
-    const after = { conversations: changed, rule_of: personId };
+    const changed = await file(ctx, personId, threadIds, projectId, isOpen);
+    const after = { conversations: changed, is_open: isOpen, rule_of: personId };
     if (changed > 0) await record(ctx, 'project.mail_filed', { id: projectId, code: project.code }, after);
   },
 });
@@ -88,7 +88,7 @@ export async function fileMails(ctx: Ctx, { ids, projectId, isFiled, isOpen }: F
 const record = (ctx: Ctx, action: string, { id, code }: { id: string; code: string }, after: Record<string, string | number | boolean>) =>
   audit(ctx, { action, ...{ subjectType: 'project', subjectId: id, subjectLabel: code }, after });
 
-async function file(ctx: Ctx, filedBy: string, threadIds: readonly string[], projectId: string, isOpen = false): Promise<number> {
+async function file(ctx: Ctx, filedBy: string, threadIds: readonly string[], projectId: string, isOpen: boolean): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into mail_project (thread_id, project_id, filed_by, filed_at, is_open)
     select id, ${projectId}, ${filedBy}, ${ctx.now}, ${isOpen} from unnest(${[...threadIds]}::bigint[]) as one (id)

@@ -80,12 +80,28 @@ describe('a rule that files', () => {
     expect(new Set(filed.map(({ filed_by }) => filed_by))).toEqual(new Set([app.idOf('marta.kessler')]));
   });
 
+  test('keeps it to who reads the mailbox, unless it says that whoever sees the project reads it', async () => {
+    const read = async (subject: string) => {
+      const { id } = await find('marta.kessler', subject);
+      return app.as('jonas.ekdahl').mailThreads.read({ id: projectId, mail: id });
+    };
+    await expect(read(await arrive('marta.kessler'))).rejects.toMatchObject({ status: 404 });
+    const { id, version } = made;
+    made = await marta().mailRules.update({ id, body: { ...rule({ projectId, isOpen: true }), version } });
+    const subject = await arrive('marta.kessler');
+    expect(await read(subject)).toMatchObject({ subject });
+    made = await marta().mailRules.update({ id, body: { ...rule({ projectId }), version: made.version } });
+    expect(await refusal(marta().mailRules.create({ body: rule({ isOpen: true, seen: true }) }))).toMatchObject({
+      fields: { 'actions.projectId': 'Choose the project' },
+    });
+  });
+
   test('a dry run says how many it would file, and how many are there', async () => {
     const { conditions, matchesAny } = rule({});
     const late = await find('marta.kessler', await arrive('marta.kessler'));
     await marta().mailThreads.file({ body: { ids: [late.id], projectId, isFiled: false } });
     const trial = await marta().mailRules.try({ body: { conditions, matchesAny, actions: { projectId } } });
-    expect(trial).toMatchObject({ total: 3, filed: { name: 'RC-01 Riverside Clinic', would: 1, already: 2 }, assigned: null });
+    expect(trial).toMatchObject({ total: 5, filed: { name: 'RC-01 Riverside Clinic', would: 1, already: 4 }, assigned: null });
   });
 
   test('does not file by what it no longer says', async () => {

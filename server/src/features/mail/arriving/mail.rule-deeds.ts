@@ -28,7 +28,9 @@ export const ruleDeedJob: Job<typeof Deed> = {
     const gone = await goneOf(ctx, rule, deed);
     if (gone) return stop(ctx, rule, gone);
     await withTransaction(ctx.db, async (db) => {
-      if (deed.projectId) await ruleFiling().file({ ...ctx, db }, rule.savedBy, [rule.threadId], deed.projectId);
+      const { projectId } = deed;
+      const { isOpen = false } = rule.actions;
+      if (projectId) await ruleFiling().file({ ...ctx, db }, rule.savedBy, [rule.threadId], { projectId, isOpen });
       if (deed.assigneeId)
         await assignByRule({ ...ctx, db }, { ...deed, assigneeId: deed.assigneeId, byId: rule.savedBy, rule: rule.name });
     });

@@ -12,7 +12,7 @@ export interface RuleFiling {
   find(ctx: Pick<Ctx, 'db' | 'now'>, personId: string, projectId: string): Promise<FoundProject | undefined>;
   /** Those of these projects that somebody sees, by id. */
   named(db: Db, user: User, projectIds: readonly string[]): Promise<Map<string, FoundProject>>;
-  file(ctx: Ctx, personId: string, threadIds: readonly string[], projectId: string): Promise<void>;
+  file(ctx: Ctx, personId: string, threadIds: readonly string[], to: { projectId: string; isOpen: boolean }): Promise<void>;
 }
 
 const defined: { filing?: RuleFiling } = {};

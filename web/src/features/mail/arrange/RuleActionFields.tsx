@@ -59,11 +59,19 @@ export function RuleActionFields({ value, onChange, account, rule }: RuleActionF
       />
       <ProjectPicker
         label="File to project (optional)"
-        description="Its conversation, with all answers, for those who may read this mailbox"
+        description="Its conversation, with all answers"
         value={value.projectId ?? null}
         current={rule?.project && rule.actions.projectId ? { id: rule.actions.projectId, ...rule.project } : null}
-        onChange={(id) => put({ projectId: (id ?? undefined) as RuleActions['projectId'] } as RuleActions)}
+        onChange={(id) => put({ projectId: id ?? undefined, isOpen: id ? value.isOpen : undefined } as RuleActions)}
       />
+      {value.projectId && (
+        <Checkbox
+          label="Everybody who sees the project may read it"
+          description="Otherwise only who reads this mailbox"
+          checked={value.isOpen ?? false}
+          onChange={(event) => put({ isOpen: event.currentTarget.checked || undefined } as RuleActions)}
+        />
+      )}
       {account !== undefined && (
         <PersonPicker
           label="Hand to (optional)"

@@ -125,6 +125,7 @@ const given = ({ folder, labels, seen, starred, forwardTo, ...deeds }: RuleActio
   ...(starred ? { starred } : {}),
   ...(forwardTo?.trim() ? { forwardTo: forwardTo.trim() } : {}),
   ...deedsOf(deeds),
+  ...(deeds.projectId && deeds.isOpen ? { isOpen: true } : {}),
 });
 
 interface ConditionsProps {

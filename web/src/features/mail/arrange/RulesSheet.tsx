@@ -137,7 +137,7 @@ const conditionsText = ({ conditions, matchesAny }: MailRule): string =>
   conditions.map(({ field, test, value }) => `${RULE_FIELDS[field]} ${RULE_TESTS[test]} “${value}”`).join(matchesAny ? ' or ' : ' and ');
 
 function actionsText({
-  actions: { folder, labels, seen, starred, forwardTo, projectId, assigneeId },
+  actions: { folder, labels, seen, starred, forwardTo, projectId, isOpen, assigneeId },
   project,
   assignee,
   stops,
@@ -149,7 +149,8 @@ function actionsText({
     seen && 'mark as read',
     starred && 'add a star',
     forwardTo && `forward to ${forwardTo}`,
-    projectId && `file to ${project ? `${project.code} ${project.name}` : 'a project that you may not see'}`,
+    projectId &&
+      `file to ${project ? `${project.code} ${project.name}` : 'a project that you may not see'}${isOpen ? ' for all who see it' : ''}`,
     assigneeId && `hand to ${assignee ?? 'somebody who is gone'}`,
     stops && 'ask no later rule',
   ].filter((part) => typeof part === 'string');
