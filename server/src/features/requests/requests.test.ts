@@ -182,11 +182,14 @@ describe('the whole way', () => {
       message: 'A request can be reopened for 14 days after it was done. Make a new one.',
     });
     const { entries } = await company.as('marta.kessler').comments.list({ subjectType: 'request', subjectId: asked.id });
-    expect(entries.map((entry) => entry.kind === 'step' && [entry.name, entry.byName, entry.note])).toEqual([
+    expect(
+      entries.map((entry) => (entry.kind === 'step' ? [entry.name, entry.byName, entry.note] : entry.kind === 'edit' && entry.changes)),
+    ).toEqual([
       ['submit', 'Marta Kessler', null],
       ['approve', 'Lintel', 'As agreed on site'],
       ['take', 'Devon Archer', null],
       ['complete', 'Devon Archer', 'In your locker'],
+      [{ label: 'Rating', as: 'text', before: null, after: '4' }],
       ['reopen', 'Marta Kessler', 'It is the wrong size'],
       ['complete', 'Devon Archer', 'Changed'],
     ]);
