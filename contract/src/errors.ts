@@ -1,4 +1,4 @@
-import { sayDay } from './kit/days.ts';
+import { sayDays } from './kit/days.ts';
 import { CORE_ERRORS, fillIn } from './errors.core.ts';
 import { LEAVE_ERRORS } from './errors.leave.ts';
 import { MAIL_ERRORS } from './errors.mail.ts';
@@ -288,14 +288,8 @@ type Values = Record<string, string | number>;
 /** The sentence of a code with its values filled in; days in it are said as sentences write them. */
 export const errorText = (code: ErrorCode, values: Values = {}): string => fillIn(ERRORS[code].text, daysSaid(values));
 
-const DAYS = /^\d{4}-\d{2}-\d{2}(?:, \d{4}-\d{2}-\d{2})*$/;
 /** What else looks like a day was written by somebody and stands as they wrote it: a name, a line of a file. */
 const OF_DAYS = new Set(['day', 'days', 'on', 'from', 'to', 'until']);
 
 const daysSaid = (values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      OF_DAYS.has(name) && DAYS.test(String(value)) ? String(value).split(', ').map(sayDay).join(', ') : value,
-    ]),
-  );
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, OF_DAYS.has(name) ? sayDays(String(value)) : value]));

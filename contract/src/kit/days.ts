@@ -51,6 +51,11 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** A day as sentences write it: 06 Mar 2026. */
 export const sayDay = (day: string): string => `${day.slice(8)} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
+const SEVERAL = /^\d{4}-\d{2}-\d{2}(?:, \d{4}-\d{2}-\d{2})*$/;
+
+/** One day or several of them as sentences write them; any other text stays. */
+export const sayDays = (text: string): string => (SEVERAL.test(text) ? text.split(', ').map(sayDay).join(', ') : text);
+
 /** A range as sentences write it, what both ends share said once: 09 – 13 Feb 2026, 28 Nov – 03 Dec 2026. */
 export function sayRange(from: string, to: string): string {
   if (from === to) return sayDay(from);
