@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, daysOfWeek } from '@lintel/contract/kit/days';
+import { addDays, daysOfWeek, sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { Timesheet } from '@lintel/contract/timesheet-weeks';
 import { systemContext } from '#server/platform/context.ts';
@@ -59,7 +59,7 @@ describe('entering hours', () => {
     const copied = await sheets().copy({ body: { week } });
     expect(copied.entries.map(({ day, activity }) => [day, activity])).toEqual([[tuesday, 'office']]);
     await project.set({ status: 'active' }).execute();
-    expect((await refusal(move('marta.kessler', copied, 'submit'))).fields['input.reason']).toContain(monday);
+    expect((await refusal(move('marta.kessler', copied, 'submit'))).fields['input.reason']).toContain(sayDay(monday));
     expect((await save(week, [office(monday, 240)])).days[0]).toMatchObject({ leave: 'Absent', leave100: 50, isOpen: true });
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, daysOfWeek, weekOf } from '@lintel/contract/kit/days';
+import { addDays, daysOfWeek, sayDay, weekOf } from '@lintel/contract/kit/days';
 import type { Cell, Timesheet } from '@lintel/contract/timesheet-weeks';
 import { createEmployee } from '#server/features/people/people.service.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
@@ -184,7 +184,7 @@ describe('handing in', () => {
     const error = await refusal(move('marta.kessler', sheet, 'submit'));
     expect(error).toMatchObject({
       code: 'timesheet.days_missing',
-      fields: { 'input.reason': expect.stringContaining(daysOfWeek(week)[0]!) },
+      fields: { 'input.reason': expect.stringContaining(sayDay(daysOfWeek(week)[0]!)) },
     });
     expect(await move('marta.kessler', sheet, 'submit', { reason: 'Free day' })).toMatchObject({
       status: 'submitted',
