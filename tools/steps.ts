@@ -67,12 +67,15 @@ async function testSecondEngine(): Promise<string> {
 async function testInBrowser(): Promise<string> {
   const browser = await findBrowser();
   if (!existsSync('web/dist/index.html')) await buildWeb(process.execPath);
-  const { url, smtpPort, remove } = await startLintel({ DEMO: 'on' });
+  const { url, smtpPort, remove, output } = await startLintel({ DEMO: 'on' });
   const env = { LINTEL_E2E_DEMO: JSON.stringify({ url, smtpPort }) };
   const lanes = BROWSER_LANES.map(async (lane) => {
     for (const name of lane) await vitest([name], env);
   });
   const runs = await Promise.allSettled(lanes).finally(remove);
-  for (const run of runs) if (run.status === 'rejected') throw run.reason;
+  const failed = runs.find((run) => run.status === 'rejected');
+  // What the server warned of is worth nothing but beside a failure.
+  if (failed) process.stderr.write(`\nThe server of the demo company said:\n${output().slice(-20_000)}\n`);
+  if (failed) throw failed.reason;
   return `in ${browser}`;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { FOLDERS } from '@lintel/contract/mail';
 import { emit } from '#server/platform/events.ts';
 import { systemContext, type Ctx, type Services } from '#server/platform/context.ts';
@@ -24,16 +25,34 @@ export const demoProgress = (services: Services): DemoProgress => progress.get(s
  */
 export function startDemo(services: Services): { stop: () => Promise<void> } {
   const stopping = new AbortController();
-  const loading = loadDemo(services, stopping.signal).catch((error: unknown) => {
-    progress.set(services, { ...demoProgress(services), state: 'failed' });
-    services.log.warn({ err: error }, 'the demo company could not be loaded whole; the next start goes on with it');
-  });
+  const loading = loadInTries(services, stopping.signal);
   return {
     stop: () => {
       stopping.abort();
       return loading;
     },
   };
+}
+
+const TRIES = 3;
+const PAUSE_MS = 2000;
+
+/** A machine that is busy, or two who wait for each other, end a step, and its next try ends well: it goes on where it broke off. */
+async function loadInTries(services: Services, stopping: AbortSignal): Promise<void> {
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      return await loadDemo(services, stopping);
+    } catch (error) {
+      const isOver = left === 0 || stopping.aborted;
+      if (isOver) progress.set(services, { ...demoProgress(services), state: 'failed' });
+      services.log.warn(
+        { err: error },
+        isOver ? 'the demo company could not be loaded whole; the next start goes on with it' : 'a step of the demo company is tried again',
+      );
+      if (isOver) return;
+      await setTimeout(PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
 }
 
 /** The same, resolved when everything is there. */

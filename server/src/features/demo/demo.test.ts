@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { isGranted } from '@lintel/contract/access';
 import type { Api } from '@lintel/contract/kit/route';
 import { openFolderBlobs } from '#server/adapters/blobs.folder.ts';
@@ -23,7 +23,7 @@ import { CAST, CAST_NAMES } from '#test/cast.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { DEMO_COUNTS } from '#test/demo.counts.ts';
 import { FIRST_UNREAD } from './demo.post.ts';
-import { demoProgress, loadDemo } from './demo.service.ts';
+import { demoProgress, loadDemo, startDemo } from './demo.service.ts';
 
 /**
  * What breaks off is ours, not the database's: on one engine the company is loaded through crashes, on the other in one go, and all that
@@ -40,6 +40,14 @@ afterAll(async () => {
 });
 
 /** An installation on which nobody works yet. */
+/** The second content that it is to keep, it does not. */
+function failingOnce(services: Services): Services {
+  let puts = 0;
+  const put: Services['blobs']['put'] = (...given) =>
+    (puts += 1) === 2 ? Promise.reject(new Error('no room')) : services.blobs.put(...given);
+  return { ...services, blobs: { ...services.blobs, put } };
+}
+
 async function emptyInstallation(env: Record<string, string> = { DEMO_ANCHOR: '2026-10-12' }): Promise<Services> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lintel demo '));
   const { db, pool, drop } = await createTestDatabase();
@@ -228,21 +236,26 @@ describe('a loaded company', () => {
     });
 
     // workspace H8
-    test('another installation with the same anchor gives the same files, byte by byte', { timeout: LOAD_MS }, async () => {
-      const other = await emptyInstallation();
-      await loadDemo(other);
-      await startJobs({ services: other, jobs: FEATURE_JOBS, workers: false });
-      const there = await buildApp(other, { limits: false });
-      try {
-        const [files, again] = [await filesOf(as), await filesOf(clientsFor(there, other))];
-        expect(Object.keys(files).length).toBeGreaterThan(40);
-        const differs = Object.entries(files).filter(([name, file]) => again[name] !== file);
-        expect(differs.map(([name, file]) => [name, ...firstDifference(file, again[name]!)])).toEqual([]);
-      } finally {
-        await there.close();
-        await other.jobs.stop();
-      }
-    });
+    test(
+      'another installation with the same anchor gives the same files, byte by byte, also where a step failed once',
+      { timeout: LOAD_MS },
+      async () => {
+        const other = failingOnce(await emptyInstallation());
+        startDemo(other);
+        await vi.waitFor(() => expect(demoProgress(other).state).toBe('done'), { timeout: LOAD_MS, interval: 200 });
+        await startJobs({ services: other, jobs: FEATURE_JOBS, workers: false });
+        const there = await buildApp(other, { limits: false });
+        try {
+          const [files, again] = [await filesOf(as), await filesOf(clientsFor(there, other))];
+          expect(Object.keys(files).length).toBeGreaterThan(40);
+          const differs = Object.entries(files).filter(([name, file]) => again[name] !== file);
+          expect(differs.map(([name, file]) => [name, ...firstDifference(file, again[name]!)])).toEqual([]);
+        } finally {
+          await there.close();
+          await other.jobs.stop();
+        }
+      },
+    );
 
     test('no step of an approval is without somebody who can decide it', async () => {
       const { page } = await as('viktor.sandell').approvals.list({ query: { tab: 'stuck' } });
