@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { readableBy } from '#server/features/mail/mail.access.ts';
 import { cleanAgain } from '#server/features/mail/parsing/mail.parse.ts';
-import { fileIn } from '#server/features/mail/reading/mail.file.ts';
+import { fileAt } from '#server/features/mail/reading/mail.file.ts';
 import { headOf, placeOf } from '#server/features/mail/reading/mail.heads.ts';
 import { readRows, type Ids } from '#server/features/mail/reading/mail.rows.ts';
 import { findProject } from './mail.projects.ts';
@@ -115,8 +115,7 @@ export async function openFiledFile(ctx: Ctx, projectId: string, id: string, ind
     .where('entry.id', '=', id)
     .select(['message.raw_sha256', 'message.attachments'])
     .executeTakeFirst();
-  const file = source?.attachments.find((one) => one.index === index);
-  const opened = source && file && (await fileIn(ctx.services.blobs, source.raw_sha256, file));
-  if (!file || !opened) throw fail('mail.not_found');
-  return { content: opened.open, filename: file.filename, type: file.type, size: opened.size, tag: opened.tag };
+  if (!source) throw fail('mail.not_found');
+  const { open: content, ...file } = await fileAt(ctx.services.blobs, source, index);
+  return { ...file, content };
 }

@@ -11,7 +11,7 @@ import { fail } from '#server/platform/errors.ts';
 import { messageName } from '#server/platform/file-names.ts';
 import { sniffing } from '#server/platform/sniff.ts';
 import { visibleTo } from '#server/features/mail/mail.queries.ts';
-import { fileIn } from '#server/features/mail/reading/mail.file.ts';
+import { fileAt } from '#server/features/mail/reading/mail.file.ts';
 import { headOf, placeOf } from '#server/features/mail/reading/mail.heads.ts';
 import { readRows, type Ids } from '#server/features/mail/reading/mail.rows.ts';
 
@@ -29,12 +29,10 @@ export async function createTaskOf(ctx: Ctx, id: string, { task, files, keepsMai
   const mail = await findMail(ctx, id);
   const uploads: Upload[] = [];
   for (const index of new Set(files)) {
-    const file = mail.attachments.find((one) => one.index === index);
-    const opened = file && (await fileIn(ctx.services.blobs, mail.raw_sha256, file));
-    if (!file || !opened) throw fail('mail.not_found');
-    const { content, type } = sniffing(await opened.open());
-    const stored = await storeBlob(ctx.db, ctx.services.blobs, content);
-    uploads.push({ filename: file.filename, type: file.type, sniffed: type(), ...stored });
+    const { open, filename, type } = await fileAt(ctx.services.blobs, mail, index);
+    const sniffed = sniffing(await open());
+    const stored = await storeBlob(ctx.db, ctx.services.blobs, sniffed.content);
+    uploads.push({ filename, type, sniffed: sniffed.type(), ...stored });
   }
   if (keepsMail)
     uploads.push({ filename: messageName(mail.subject), type: 'message/rfc822', sniffed: null, ...(await evidence(ctx, mail)) });

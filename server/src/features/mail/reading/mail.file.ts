@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ByteRange } from '#server/platform/answer-file.ts';
 import type { Services } from '#server/platform/context.ts';
+import { fail } from '#server/platform/errors.ts';
 import { decoded } from '#server/features/mail/parsing/mail.decode.ts';
 import type { Place } from '#server/features/mail/parsing/mail.mime.ts';
 import { readAttachment } from '#server/features/mail/parsing/mail.parse.ts';
@@ -30,6 +31,14 @@ export async function fileIn(blobs: Blobs, raw: string, file: MailFile): Promise
   const part = ({ start, end }: ByteRange) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(start, end + 1);
   const open = async (range = { start: 0, end: bytes.byteLength - 1 }) => Readable.from([part(range)], { objectMode: false });
   return { tag, size: bytes.byteLength, open };
+}
+
+/** The file with this index of a mail that was found. Raises `mail.not_found`. */
+export async function fileAt(blobs: Blobs, mail: { raw_sha256: string; attachments: readonly MailFile[] }, index: number) {
+  const file = mail.attachments.find((one) => one.index === index);
+  const opened = file && (await fileIn(blobs, mail.raw_sha256, file));
+  if (!file || !opened) throw fail('mail.not_found');
+  return { ...opened, filename: file.filename, type: file.type };
 }
 
 /** What lies in front of the part is decoded and let go: lines may be of any length. */

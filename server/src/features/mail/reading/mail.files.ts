@@ -14,7 +14,7 @@ import { fileName, messageName, safeType } from '#server/platform/file-names.ts'
 import { zipOf } from '#server/platform/zip.ts';
 import type { OutgoingFile } from '#server/features/mail/sending/mail.compose.ts';
 import { findAccount, findSource } from '#server/features/mail/mail.queries.ts';
-import { fileIn } from './mail.file.ts';
+import { fileAt, fileIn } from './mail.file.ts';
 
 const KEEP_UPLOADS_DAYS = 7;
 
@@ -23,10 +23,8 @@ export async function openAttachment(ctx: Ctx, id: string, index: number): Promi
   const source = await findSource(ctx.db, ctx.user, id);
   const beside = source.draft ? (await filesOfDraft(ctx.db, id))[index] : undefined;
   if (beside) return { ...beside, tag: beside.sha256, content: (range) => ctx.services.blobs.get(beside.sha256, range) };
-  const file = source.attachments.find((one) => one.index === index);
-  const opened = file && (await fileIn(ctx.services.blobs, source.raw_sha256, file));
-  if (!file || !opened) throw fail('mail.not_found');
-  return { content: opened.open, filename: file.filename, type: file.type, size: opened.size, tag: opened.tag };
+  const { open: content, ...file } = await fileAt(ctx.services.blobs, source, index);
+  return { ...file, content };
 }
 
 /** Every file of a mail as one archive; pictures in the text are among them. Raises `mail.not_found`. */
