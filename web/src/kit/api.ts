@@ -115,11 +115,7 @@ const transport: Transport = async ({ method, url, body, headers, signal }) => {
   const isReading = method === 'GET';
   try {
     const response = await authorisedFetch(url, { method, body, headers, signal });
-    if (kept && isReading && kept.isWorthKeeping(url)) {
-      if (response.ok) void kept.keepAnswer(url, response.clone());
-      // Gone, or no longer for this person: then not here either.
-      else if (response.status === 404) void kept.dropAnswers([url]).catch(() => undefined);
-    }
+    if (isReading) note(url, response);
     return response;
   } catch (error) {
     const earlier = isReading && error instanceof ApiError && error.status === 0 ? await earlierAnswer(url) : null;
@@ -128,12 +124,33 @@ const transport: Transport = async ({ method, url, body, headers, signal }) => {
   }
 };
 
-const loadKept = () => import('./kept.ts');
+const loadKept = async () => ({ ...(await import('./kept.ts')), ...(await import('./kept.calls.ts')) });
 let kept: Awaited<ReturnType<typeof loadKept>> | null = null;
+/** What was answered before anything is kept. */
+let early: (() => unknown)[] | null = [];
+const MOST_EARLY = 60;
+
+function note(url: string, response: Response): void {
+  if (!kept) {
+    if (early && early.length < MOST_EARLY && response.ok) {
+      const copy = response.clone();
+      const { user } = sessionStore.get();
+      early.push(() => sessionStore.get().user?.id === user?.id && note(url, copy));
+    }
+    return;
+  }
+  if (!kept.isWorthKeeping(url)) return;
+  if (response.ok) void kept.keepAnswer(url, response.clone());
+  // Gone, or no longer for this person: then not here either.
+  else if ([403, 404].includes(response.status)) void kept.dropAnswers([url]).catch(() => undefined);
+}
 
 /** From here on answers are kept in this browser, for the person who is signed in. */
 export async function beginKeeping(): Promise<void> {
   kept = await loadKept();
+  const first = early ?? [];
+  early = null;
+  for (const one of first) one();
 }
 
 /** Nothing stays here of mailboxes that the person may not read any more. */
@@ -145,7 +162,7 @@ async function earlierAnswer(url: string): Promise<Response | null> {
   const { isWorthKeeping, keptAnswer } = await loadKept();
   const answer = isWorthKeeping(url) ? await keptAnswer(url) : null;
   if (!answer) return null;
-  if (url.includes('/mail/folder/')) reachStore.showing(answer.at);
+  reachStore.showing(answer.at, url.includes('/mail/folder/'));
   return new Response(answer.body, { headers: { 'content-type': 'application/json' } });
 }
 

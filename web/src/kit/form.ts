@@ -3,6 +3,7 @@ import { createElement, useRef, useState, type FormEvent, type ReactNode } from 
 import type { z } from 'zod';
 import { FieldError } from '#web/ui/FieldError.tsx';
 import type { SummaryError } from '#web/ui/ErrorSummary.tsx';
+import { useKeptState } from './draft.ts';
 import { isStale, StaleForm } from './stale.ts';
 
 type Fields = Record<string, string>;
@@ -16,14 +17,19 @@ interface FormOptions<F extends Fields> {
   /** The fields as the call wants them. */
   toInput?: (fields: F) => unknown;
   submit: (fields: F) => Promise<void>;
+  /** The name under which what is typed is kept in this browser until it is saved. */
+  keepAs?: string;
+  /** Fields that are not kept: what is secret. */
+  secret?: readonly (keyof F & string)[];
 }
 
 /**
  * A form over one schema of the contract. A field is checked when it is left, all of them on submit; what the server
  * says about single fields is shown at these fields, everything else in `problem`.
  */
-export function useSchemaForm<F extends Fields>({ initial, labels, schema, toInput = (fields) => fields, submit }: FormOptions<F>) {
-  const [fields, setFields] = useState(initial);
+export function useSchemaForm<F extends Fields>(options: FormOptions<F>) {
+  const { initial, labels, schema, toInput = (fields) => fields, submit, keepAs, secret } = options;
+  const { fields, setFields, forget } = useKeptState(keepAs, initial, secret ? { secret } : {});
   const [errors, setErrors] = useState<Partial<Record<keyof F, string>>>({});
   const [problem, setProblem] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -42,6 +48,7 @@ export function useSchemaForm<F extends Fields>({ initial, labels, schema, toInp
     if (Object.keys(found).length > 0) return setAttempt((count) => count + 1);
     try {
       await submit(fields);
+      forget(fields);
     } catch (error) {
       const about = error instanceof ApiError ? (error.fields as Partial<Record<keyof F, string>>) : {};
       const isAboutFields = Object.keys(about).some((name) => name in fields);

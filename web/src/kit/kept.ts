@@ -1,7 +1,7 @@
-// Answers of the server that can be read again where there is no network: lists and mails, and what their pages need. They belong to one
-// person, and go when that person signs out or another one signs in (`forgetKept`).
+// Answers of the server that can be read again where there is no network (`kept.calls`). They belong to one person in one role, and go when
+// that person signs out, when another one signs in, or when their role is another one.
 
-import { API_BASE } from '@lintel/contract/kit/client';
+import { isOfMail } from './kept.calls.ts';
 import { KEPT_NAME, sessionStore } from './session.store.ts';
 
 export interface KeptAnswer {
@@ -13,21 +13,19 @@ export interface KeptAnswer {
 
 const ANSWERS = 'answers';
 const OWNER = 'owner';
-/** Calls whose answers are worth keeping, as they stand behind the base of the API. */
-const WORTH = [
-  /^\/preferences$/,
-  /^\/mail-accounts$/,
-  /^\/mail\/(?:folders|labels|searches|identities|scheduled|shared)$/,
-  /^\/mail\/unread-count\/\w+$/,
-  /^\/mail\/folder\/(?:inbox|sent|drafts)(?:\?|$)/,
-  /^\/mail\/\d+(?:\/thread)?$/,
-];
 const MOST_CHARACTERS = 2_000_000;
-
-export const isWorthKeeping = (url: string): boolean =>
-  url.startsWith(API_BASE) && WORTH.some((one) => one.test(url.slice(API_BASE.length)));
+const DAY_MS = 86_400_000;
+/** What is kept of pages other than the mailbox: for so long, and so much in all, in characters. */
+export const KEPT_PAGES_DAYS = 14;
+export const KEPT_PAGES_MOST = 8 * 1024 * 1024;
 
 let opened: Promise<IDBDatabase> | null = null;
+
+/** Who is signed in, and as what: in another role they may read other things. */
+function ownerNow(): string | null {
+  const { user } = sessionStore.get();
+  return user && `${user.id} ${user.role}`;
+}
 
 /** The store of the person who is signed in; what was another's is thrown away first. */
 function store(): Promise<IDBDatabase> {
@@ -39,8 +37,8 @@ function store(): Promise<IDBDatabase> {
 }
 
 async function open(): Promise<IDBDatabase> {
-  const person = sessionStore.get().user?.id;
-  if (!person) throw new Error('Nobody is signed in');
+  const owner = ownerNow();
+  if (!owner) throw new Error('Nobody is signed in');
   const request = indexedDB.open(KEPT_NAME, 1);
   request.addEventListener('upgradeneeded', () => {
     request.result.createObjectStore(ANSWERS, { keyPath: 'url' });
@@ -51,14 +49,16 @@ async function open(): Promise<IDBDatabase> {
   db.addEventListener('versionchange', () => close(db));
   db.addEventListener('close', () => close(db));
   const transaction = db.transaction([ANSWERS, OWNER], 'readwrite');
-  const owner = await done<unknown>(transaction.objectStore(OWNER).get('person'));
-  if (owner !== person) {
-    transaction.objectStore(ANSWERS).clear();
-    transaction.objectStore(OWNER).clear();
-    transaction.objectStore(OWNER).put(person, 'person');
-  }
+  const before = await done<unknown>(transaction.objectStore(OWNER).get('person'));
+  if (before !== owner) startAnew(transaction, owner);
   await ended(transaction);
   return db;
+}
+
+function startAnew(transaction: IDBTransaction, owner: string | null): void {
+  transaction.objectStore(ANSWERS).clear();
+  transaction.objectStore(OWNER).clear();
+  transaction.objectStore(OWNER).put(owner, 'person');
 }
 
 function close(db: IDBDatabase): void {
@@ -68,10 +68,10 @@ function close(db: IDBDatabase): void {
 
 /** Keeps an answer, over the one before it. A full or closed storage is no reason to fail. */
 export async function keepAnswer(url: string, response: Response): Promise<void> {
-  const person = sessionStore.get().user?.id;
+  const owner = ownerNow();
   try {
     const body = await response.text();
-    if (body.length > MOST_CHARACTERS || person !== sessionStore.get().user?.id) return;
+    if (body.length > MOST_CHARACTERS || owner !== ownerNow()) return;
     const transaction = (await store()).transaction(ANSWERS, 'readwrite');
     transaction.objectStore(ANSWERS).put({ url, at: Date.now(), body } satisfies KeptAnswer);
     await ended(transaction);
@@ -135,11 +135,8 @@ interface PlacedRow {
 
 /** Gives up everything that is kept, and up to where. */
 export async function clearKept(): Promise<void> {
-  const person = sessionStore.get().user?.id;
   const transaction = (await store()).transaction([ANSWERS, OWNER], 'readwrite');
-  transaction.objectStore(ANSWERS).clear();
-  transaction.objectStore(OWNER).clear();
-  transaction.objectStore(OWNER).put(person, 'person');
+  startAnew(transaction, ownerNow());
   await ended(transaction);
 }
 
@@ -148,6 +145,17 @@ export async function keptSizes(): Promise<{ url: string; at: number; size: numb
   const transaction = (await store()).transaction(ANSWERS);
   const all = await done<KeptAnswer[]>(transaction.objectStore(ANSWERS).getAll());
   return all.map(({ url, at, body }) => ({ url, at, size: body.length })).toSorted((a, b) => a.at - b.at);
+}
+
+/** Gives up what pages other than the mailbox were answered, where it is old, and the oldest of what is too much. */
+export async function trimPages(now: Date): Promise<void> {
+  const answers = (await keptSizes()).filter(({ url }) => !isOfMail(url)).toReversed();
+  let size = 0;
+  const gone = answers.filter((one) => {
+    size += one.size;
+    return size > KEPT_PAGES_MOST || one.at < now.getTime() - KEPT_PAGES_DAYS * DAY_MS;
+  });
+  await dropAnswers(gone.map(({ url }) => url));
 }
 
 export async function dropAnswers(urls: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
-import { Component, lazy, Suspense, type ReactNode } from 'react';
-import { isOutOfReach, onReach } from './reach.store.ts';
+import { Component, lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { isOutOfReach, onReach, useReach } from './reach.store.ts';
 import { toast } from './toast.tsx';
 
 /**
@@ -49,4 +49,17 @@ export class LaterPart extends Component<LaterPartProps, { isMissing: boolean }>
   override render() {
     return this.state.isMissing ? null : <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>;
   }
+}
+
+const LATER_MS = 12_000;
+
+/** When the first page has long been there; at once where there is no network, which may be back any time. */
+export function useLater(): boolean {
+  const { isAway } = useReach();
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLater || isAway;
 }

@@ -6,11 +6,13 @@ interface Reach {
   isAway: boolean;
   /** Since then, in milliseconds; what is shown may be older (`asOf`). */
   since: number | null;
-  /** When the server said what is shown instead; null while nothing kept is shown. */
+  /** When the server said the list of mails that is shown instead; null while none is. */
   asOf: number | null;
+  /** The oldest of what was shown of other pages since. */
+  oldest: number | null;
 }
 
-const HERE: Reach = { isAway: false, since: null, asOf: null };
+const HERE: Reach = { isAway: false, since: null, asOf: null, oldest: null };
 const reach = createStore<Reach>(HERE);
 
 /** Whether the server answers, as the calls of this page find out. */
@@ -21,11 +23,12 @@ export const reachStore = {
     if (reach.get().isAway) reach.set(HERE);
   },
   lost: (): void => {
-    if (!reach.get().isAway) reach.set({ isAway: true, since: Date.now(), asOf: null });
+    if (!reach.get().isAway) reach.set({ ...HERE, isAway: true, since: Date.now() });
   },
-  /** Something is shown that was said at that time. */
-  showing: (asOf: number): void => {
-    if (reach.get().isAway) reach.set({ ...reach.get(), asOf });
+  /** Something is shown that was said at that time: a list of mails, or something else. */
+  showing: (at: number, isMail: boolean): void => {
+    const now = reach.get();
+    if (now.isAway) reach.set(isMail ? { ...now, asOf: at } : { ...now, oldest: Math.min(at, now.oldest ?? at) });
   },
 };
 

@@ -5,7 +5,7 @@ import { ApprovalHost } from '#web/features/approvals/approvals.parts.tsx';
 import { ComposeHost } from '#web/features/mail/mail.parts.tsx';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { openEvents } from '#web/kit/events.ts';
-import { later, LaterPart } from '#web/kit/later.tsx';
+import { later, LaterPart, useLater } from '#web/kit/later.tsx';
 import { groupOf } from '#web/kit/page.ts';
 import { Loading } from '#web/kit/PageState.tsx';
 import { useIsScreenLoading } from '#web/kit/screens.ts';
@@ -20,6 +20,7 @@ import { toggleSidebar, useSidebarOpen } from './sidebar.state.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { TopBar } from './TopBar.tsx';
 
+const OfflineBar = later(() => import('./OfflineBar.tsx').then((module) => ({ default: module.OfflineBar })));
 const SearchPalette = later(() => import('./SearchPalette.tsx').then((module) => ({ default: module.SearchPalette })));
 const SidebarDrawer = later(() => import('./SidebarDrawer.tsx').then((module) => ({ default: module.SidebarDrawer })));
 
@@ -34,6 +35,7 @@ export function Shell() {
   const [asked, setAsked] = useState(0);
   const [typed, setTyped] = useState('');
   const [mailPlace, mail] = useMailOverlay();
+  const isLater = useLater();
   const group = groupOf(pathname) ?? user.role;
 
   usePreferences();
@@ -61,6 +63,7 @@ export function Shell() {
             onMail={() => mail.open('inbox')}
           />
           <DemoProgress />
+          <LaterPart>{isLater && <OfflineBar />}</LaterPart>
           <Main />
         </div>
         <LaterPart>{hadDrawer && <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} group={group} own={user.role} />}</LaterPart>

@@ -28,6 +28,12 @@ export function formatDate(iso: string, format: DateFormat = 'date', now: Date =
   }
 }
 
+/** When it was, in milliseconds: the time of today, else the day with it. */
+export function momentText(at: number, now: Date = new Date()): string {
+  const iso = new Date(at).toISOString();
+  return formatDate(iso, toMoment(iso)?.day === momentOf(now).day ? 'time' : 'dateTime');
+}
+
 /** What both ends share is said once: 01 – 30 Nov 2026, 28 Nov – 03 Dec 2026. */
 export function formatDateRange(from: string, to: string): string {
   const [start, end] = [toMoment(from)?.day ?? '', toMoment(to)?.day ?? ''];

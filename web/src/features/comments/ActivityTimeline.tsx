@@ -59,6 +59,7 @@ function ActivityTimeline({ subjectType, subjectId, title, words }: Subject & { 
       {canComment && (
         <CommentForm
           label={words.add}
+          keepAs={`comment.${subjectType}.${subjectId}`}
           placeholder={`Write a ${words.entry}; @ mentions somebody`}
           canBeInternal={seesInternal}
           submitLabel={words.add}

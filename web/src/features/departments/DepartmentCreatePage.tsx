@@ -52,6 +52,7 @@ export function DepartmentCreatePage() {
   };
   const { fields, field, choice, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm({
     initial,
+    keepAs: 'department.new',
     labels: LABELS,
     schema: async () => (await import('@lintel/contract/departments')).DepartmentInput,
     toInput: inputOf,

@@ -26,6 +26,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
 import { createRequest, daysQuery, moveRequest, previewQuery, updateRequest } from './leave.data.ts';
 import { LeaveEffect } from './LeaveEffect.tsx';
+import { useKeptState } from '#web/kit/draft.ts';
 import { inputOf, startOf, type Draft } from './leave.draft.ts';
 import s from './leave.layout.module.css';
 
@@ -46,7 +47,7 @@ const FIELD: Record<string, keyof typeof LABELS> = {
 export function LeaveForm({ types, request }: { types: ListedLeaveType[]; request: LeaveRequestDetail | null }) {
   const user = useUser();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<Draft>(() => startOf(request, types));
+  const { fields: draft, setFields: setDraft, forget } = useKeptState<Draft>(`leave.${request?.id ?? 'new'}`, startOf(request, types));
   const [attached, setAttached] = useState<readonly AttachedFile[]>([]);
   const [attempt, setAttempt] = useState(0);
   const type = types.find(({ id }) => id === draft.typeId);
@@ -63,6 +64,7 @@ export function LeaveForm({ types, request }: { types: ListedLeaveType[]; reques
   const saving = useMutation({
     mutationFn: (isDraft: boolean) => save(input!, isDraft, request, type),
     onSuccess: async (saved, isDraft) => {
+      forget(draft);
       toast.result(isDraft ? 'Draft saved' : type?.isRecorded ? 'Absence reported' : 'Request submitted');
       await navigate(to('leave.detail', { requestId: saved.id }));
     },

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { API_BASE } from '@lintel/contract/kit/client';
 import { authorisedFetch, beginKeeping } from '#web/kit/api.ts';
 import { useServerEvent } from '#web/kit/events.ts';
+import { trimPages } from '#web/kit/kept.ts';
 import { reachStore } from '#web/kit/reach.store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { keepRecentMail } from './mail.keep.ts';
@@ -57,4 +58,9 @@ export function OfflineKeeper() {
 }
 
 // What could not be kept this time is kept the next.
-const keepNow = () => void keepRecentMail(new Date()).catch(() => undefined);
+const keepNow = () => void keepRecent(new Date()).catch(() => undefined);
+
+async function keepRecent(now: Date): Promise<void> {
+  await trimPages(now);
+  await keepRecentMail(now);
+}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { toast } from '#web/kit/toast.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { QueueList } from '#web/ui/QueueList.tsx';
 import { openCompose } from './compose/ComposeHost.tsx';
 import { longDate } from './mail.format.ts';
-import s from './OfflineBar.module.css';
 import { takeOut } from './waiting.queue.ts';
 import type { WaitingMail } from './waiting.store.ts';
 
@@ -29,28 +29,25 @@ export function WaitingDialog({ waiting, onClose }: { waiting: readonly WaitingM
   };
   return (
     <Dialog opened onClose={onClose} title="Not sent yet" size="36rem">
-      <ul className={s.list}>
-        {waiting.map((mail) => (
-          <li key={mail.key}>
-            <p>
-              <b>{mail.form.subject || '(no subject)'}</b>
-              <br />
-              <span className={s.state}>To: {mail.form.to.join(', ')}</span>
-            </p>
-            <div className={s.buttons}>
+      <QueueList
+        items={waiting.map((mail) => ({
+          key: mail.key,
+          title: mail.form.subject || '(no subject)',
+          sub: `To: ${mail.form.to.join(', ')}`,
+          state: mail.problem ?? `Waits for the network since ${longDate(new Date(mail.at).toISOString())}`,
+          isRefused: mail.problem !== null,
+          buttons: (
+            <>
               <Button size="xs" variant="default" onClick={() => void edit(mail)}>
                 Edit
               </Button>
               <Button size="xs" variant="quiet" onClick={() => void discard(mail)}>
                 Discard
               </Button>
-            </div>
-            <p className={s.state} data-refused={mail.problem !== null || undefined}>
-              {mail.problem ?? `Waits for the network since ${longDate(new Date(mail.at).toISOString())}`}
-            </p>
-          </li>
-        ))}
-      </ul>
+            </>
+          ),
+        }))}
+      />
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { urlOf } from '@lintel/contract/kit/client';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { api, keepOnly } from '#web/kit/api.ts';
 import { ROUTES } from '#web/kit/contract.gen.ts';
+import { isOfMail } from '#web/kit/kept.calls.ts';
 import { dropAnswers, keepNote, keptAnswer, keptNote, keptSizes } from '#web/kit/kept.ts';
 import { folderInput } from './mail.data.ts';
 
@@ -143,7 +144,7 @@ async function rowsOf(
 
 /** Mails that were looked at a day ago and are none of those, and the oldest of what is too much. */
 async function superfluous(wanted: ReadonlySet<string>, now: Date): Promise<string[]> {
-  const answers = await keptSizes();
+  const answers = (await keptSizes()).filter(({ url }) => isOfMail(url));
   const old = answers.filter(({ url, at }) => /\/mail\/\d+/.test(url) && !wanted.has(url) && at < now.getTime() - DAY_MS);
   const gone = new Set(old.map(({ url }) => url));
   let size = answers.reduce((sum, one) => sum + (gone.has(one.url) ? 0 : one.size), 0);

@@ -1,17 +1,12 @@
+import type { Boxed } from '#web/kit/box.ts';
 import { createStore } from '#web/kit/store.ts';
 import type { ComposeStart } from './compose/compose.store.ts';
 import type { MessageForm } from './compose/useComposeCalls.ts';
 
 export type WaitingForm = MessageForm & { to: string[]; subject: string; uploads: string[] };
 
-/** A mail that was sent where there was no network. */
-export interface WaitingMail {
-  /** Of the dialog that it was written in. */
-  key: string;
-  /** Whose it is. */
-  person: string;
-  /** When it was sent, in milliseconds. */
-  at: number;
+/** A mail that was sent where there was no network; its key is that of the dialog that it was written in. */
+export interface WaitingMail extends Boxed {
   form: WaitingForm;
   idempotencyKey: string;
   /** What to open again when it is taken back. */

@@ -112,6 +112,8 @@ export function EmployeeCreatePage() {
   const [step, setStep] = useState(0);
   const form = useSchemaForm({
     initial: INITIAL,
+    keepAs: 'employee.new',
+    secret: ['amount', 'grade', 'payBasis'],
     labels: LABELS,
     schema: async () => (await import('@lintel/contract/employees')).EmployeeInput,
     toInput: inputOf,

@@ -66,6 +66,7 @@ function BasicsForm({ project, departments }: { project: ProjectDetail | null; d
   const clients = useQuery(clientsQuery).data ?? [];
   const [version] = useState(project?.version ?? 1);
   const { field, choice, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm<Fields>({
+    keepAs: `project.${project?.id ?? 'new'}`,
     initial: {
       code: project?.code ?? '',
       name: project?.name ?? '',

@@ -51,6 +51,7 @@ export function ResourceForm({ kind: initialKind, resource: given, onDone }: Res
     };
   };
   const { fields, field, choice, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm({
+    keepAs: `resource.${resource?.id ?? initialKind}`,
     initial: {
       code: resource?.code ?? '',
       name: resource?.name ?? '',

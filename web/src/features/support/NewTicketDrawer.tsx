@@ -29,6 +29,7 @@ function NewTicketForm() {
   const [choice, setChoice] = useState<Required<Pick<TicketInput, 'category' | 'priority'>>>({ category: 'other', priority: 'normal' });
   const { field, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm({
     initial: { subject: '', body: '' },
+    keepAs: 'ticket.new',
     labels: { subject: 'Subject', body: 'What is it about' },
     schema: async () => (await import('@lintel/contract/support')).TicketInput.pick({ subject: true, body: true }),
     submit: async (fields) => {

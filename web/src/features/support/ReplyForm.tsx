@@ -12,6 +12,7 @@ import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { useKeptText } from '#web/kit/draft.ts';
 import { macrosQuery, moveTicket, replyToTicket } from './support.data.ts';
 import s from './ReplyForm.module.css';
 
@@ -20,7 +21,7 @@ const SENT: Record<Way, string> = { send: 'Reply sent', wait: 'Reply sent; the c
 
 /** A reply, or a note that only support sees. Who answers tickets can end the same word with waiting or with the solution. */
 export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
-  const [body, setBody] = useState('');
+  const [body, setBody, forget] = useKeptText(`reply.${ticket.id}`);
   const [files, setFiles] = useState<readonly AttachedFile[]>([]);
   const [isNote, setNote] = useState(false);
   const [isUploading, setUploading] = useState(false);
@@ -37,7 +38,7 @@ export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
       return moveTicket(way, sent, { body: FOLLOWS[way] });
     },
     onSuccess: (_, way) => {
-      setBody('');
+      forget();
       setFiles([]);
       toast.result(isNote ? 'Note left' : SENT[way]);
     },
@@ -75,7 +76,7 @@ export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
         <FileDrop label="Files" value={files} onChange={(change) => setFiles(change)} onBusy={setUploading} />
         <ProblemNotice problem={sending.error} />
         <div className={s.actions}>
-          {ticket.isAgent && !isNote && <Macros onPick={(text) => setBody((before) => (before ? `${before}\n${text}` : text))} />}
+          {ticket.isAgent && !isNote && <Macros onPick={(text) => setBody(body ? `${body}\n${text}` : text)} />}
           <span className={s.gap} />
           {!isNote && <Endings ticket={ticket} onPick={send} isBusy={sending.isPending || isUploading} />}
           {/* Where it is solved, closing it is what is offered first. */}

@@ -92,6 +92,8 @@ function TaskForm({ task, projectId, start, create = createTask, more, onClose }
   const { id: ownId } = useUser();
   const [switches, setSwitches] = useState<Switches>({ needsReview: task?.needsReview ?? true, needsPhoto: task?.needsPhoto ?? false });
   const { fields, field, choice, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm<Fields>({
+    // What begins with something else begins anew with it.
+    ...(start ? {} : { keepAs: `task.${task?.id ?? projectId ?? 'new'}` }),
     initial: { ...initialOf(task, projectId, ownId), ...start },
     labels: LABELS,
     schema: async () => (await import('@lintel/contract/tasks')).TaskInput,

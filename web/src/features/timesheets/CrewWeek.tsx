@@ -14,9 +14,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { AddCrewRow } from './AddCrewRow.tsx';
 import { lineOf, linesOf, type AddedLine } from './crew.rows.ts';
+import { enterCrewHours, useEntered, waitingOfCrew, withWaiting } from './hours.entered.ts';
 import { formatHours } from './hours.format.ts';
 import s from './Timesheet.module.css';
-import { copyCrew, crewQuery, readTimesheetsAgain, saveCrewCells, submitCrew } from './timesheets.data.ts';
+import { copyCrew, crewQuery, readTimesheetsAgain, submitCrew } from './timesheets.data.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekGrid, type GridRow } from './WeekGrid.tsx';
 import { PrintWeek } from './WeekPaper.tsx';
@@ -57,7 +58,7 @@ function Crew({ week, projectId, projectName }: { week: string; projectId: strin
   const [isAsking, setAsking] = useState(false);
   const [added, setAdded] = useState<AddedLine[]>([]);
   const { mutateAsync: save } = useMutation({
-    mutationFn: (cell: CrewCell) => saveCrewCells(week, projectId, [cell]),
+    mutationFn: ({ name, cell }: { name: string; cell: CrewCell }) => enterCrewHours(week, projectId, name, cell),
     // One after the other: what is answered last is the latest.
     scope: { id: `crew ${week} ${projectId}` },
     onError: (error) => {
@@ -66,8 +67,15 @@ function Crew({ week, projectId, projectName }: { week: string; projectId: strin
     },
   });
   const copying = useMutation({ mutationFn: () => copyCrew(week, projectId), onError: (error) => toast.problem(error) });
-  const rows = useMemo(() => gridRows(crew.data ?? [], added), [crew.data, added]);
-  const enter = useCallback(({ key }: GridRow, day: string, minutes: number) => save({ ...lineOf(key), day, minutes }), [save]);
+  const entered = useEntered();
+  const rows = useMemo(
+    () => withWaiting(gridRows(crew.data ?? [], added), week, waitingOfCrew(entered, week, projectId)),
+    [crew.data, added, entered, week, projectId],
+  );
+  const enter = useCallback(
+    ({ key, name }: GridRow, day: string, minutes: number) => save({ name, cell: { ...lineOf(key), day, minutes } }),
+    [save],
+  );
   if (hasFailed(crew)) return <Failed things="the crew" read={crew} />;
   if (!crew.data) return <Loading />;
   const editable = crew.data.filter(({ isEditable }) => isEditable);

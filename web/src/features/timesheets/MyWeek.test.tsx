@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Timesheet } from '@lintel/contract/timesheet-weeks';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { lying } from '#test/box.ts';
 import { answerCalls, show } from '#test/show.tsx';
 import { queryClient } from '#web/kit/queries.ts';
 import { MyWeek } from './MyWeek.tsx';
+
+vi.mock(import('#web/kit/box.ts'), async (original) => ({ ...(await original()), createBox: (await import('#test/box.ts')).memoryBox }));
 
 const user = userEvent.setup({ delay: null });
 const DAYS = ['12', '13', '14', '15', '16', '17', '18'].map((day) => ({
@@ -21,9 +24,16 @@ const PROJECTS = [
 ];
 
 let sent: unknown[] = [];
+let isAway = false;
+let refuse: Response | null = null;
 beforeEach(() => {
   queryClient.clear();
-  sent = answerCalls((url) => {
+  lying.clear();
+  isAway = false;
+  refuse = null;
+  sent = answerCalls((url, body) => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    if (body && refuse) return refuse.clone();
     if (url.includes('/timesheets/resources'))
       return [{ id: 'rsc_1', code: 'EX-01', name: 'Excavator', projectIds: ['prj_1', 'prj_2'], isOperator: true }];
     if (url.includes('/projects/options')) return PROJECTS;
@@ -48,4 +58,33 @@ test.each([
   expect(within(row).queryByText(/Stand-by/)).toBeNull();
   await user.type(cell, '2{Enter}');
   expect(sent).toMatchObject([{ cells: [{ projectId: 'prj_1', activity: 'standby', minutes: 120, ...more }] }]);
+});
+
+const WHAT = 'RC-02 School, Formwork, 12 Oct 2026';
+const fieldOf = (state: string) => screen.findByRole<HTMLInputElement>('textbox', { name: `${WHAT}${state}` });
+
+test('hours that are entered without network stand in the grid as those that wait, in a row of their own, also after the page is left', async () => {
+  const first = show(<MyWeek week="2026-W42" />);
+  await user.click(await screen.findByRole('button', { name: 'Rows of my tasks' }));
+  isAway = true;
+  await user.type(await fieldOf(''), '7.5{Enter}');
+  expect((await fieldOf(', waits for the network')).value).toBe('7.5');
+  first.unmount();
+  isAway = false;
+  show(<MyWeek week="2026-W42" />);
+  expect((await fieldOf(', waits for the network')).value).toBe('7.5');
+});
+
+test('hours that the server would not take say why at their field, and are replaced by what is typed over them', async () => {
+  show(<MyWeek week="2026-W42" />);
+  await user.click(await screen.findByRole('button', { name: 'Rows of my tasks' }));
+  isAway = true;
+  await user.type(await fieldOf(''), '7.5{Enter}');
+  const waiting = await fieldOf(', waits for the network');
+  isAway = false;
+  refuse = Response.json({ ok: false, code: 'x', message: 'The project is closed.' }, { status: 409 });
+  await user.type(waiting, '8{Enter}');
+  const refused = await fieldOf(', The project is closed.');
+  expect(refused.getAttribute('aria-invalid')).toBe('true');
+  expect(sent.at(-1)).toMatchObject({ cells: [{ projectId: 'prj_2', minutes: 480 }] });
 });

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ACTIVITIES } from '@lintel/contract/activities';
 import type { RehearsedChain } from '@lintel/contract/approval-chains';
 import type { ProjectOption } from '@lintel/contract/projects';
-import type { Cell, Timesheet } from '@lintel/contract/timesheet-weeks';
+import type { Timesheet } from '@lintel/contract/timesheet-weeks';
 import { IconBulldozer, IconClock, IconCopy, IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { chainText } from '#web/features/approvals/approvals.parts.tsx';
@@ -20,11 +20,12 @@ import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
 import { Corrections } from './Corrections.tsx';
+import { enterHours, useEntered, waitingHours, withWaiting } from './hours.entered.ts';
 import { RowButton, RowDetails } from './RowDetails.tsx';
 import { SheetStatus } from './SheetStatus.tsx';
 import { TimerPanel } from './TimerPanel.tsx';
 import s from './Timesheet.module.css';
-import { chainQuery, copyWeek, moveTimesheet, readTimesheetsAgain, saveCells, weekQuery } from './timesheets.data.ts';
+import { chainQuery, copyWeek, moveTimesheet, readTimesheetsAgain, weekQuery } from './timesheets.data.ts';
 import { factsOf, keyOf, paperOf, plainTarget, rowsOf, targetOf, type Target } from './week.rows.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekFacts } from './WeekFacts.tsx';
@@ -42,7 +43,8 @@ export function MyWeek({ week }: { week: string }) {
 function Week({ sheet }: { sheet: Timesheet }) {
   const [added, setAdded] = useState<Target[]>([]);
   const saving = useMutation({
-    mutationFn: (cells: Cell[]) => saveCells(sheet.week, cells),
+    mutationFn: ({ target, day, minutes }: { target: Target; day: string; minutes: number }) =>
+      enterHours(sheet.week, target, day, minutes),
     onError: (error) => {
       toast.problem(error);
       void readTimesheetsAgain();
@@ -56,8 +58,11 @@ function Week({ sheet }: { sheet: Timesheet }) {
   });
   const { data: next } = useQuery({ ...chainQuery(sheet.week), enabled: sheet.transitions.includes('submit'), select: nextText });
   const [open, setOpen] = useState<string | null>(null);
-  const rows = rowsOf(sheet, added);
-  const targets = new Map<string, Target>([...added, ...sheet.entries.map(targetOf)].map((target) => [keyOf(target), target]));
+  const waiting = waitingHours(useEntered(), sheet.week);
+  const rows = withWaiting(rowsOf(sheet, [...added, ...waiting.targets]), sheet.week, waiting.hours);
+  const targets = new Map<string, Target>(
+    [...waiting.targets, ...added, ...sheet.entries.map(targetOf)].map((target) => [keyOf(target), target]),
+  );
   return (
     <div className={s.stack}>
       {sheet.comment && (
@@ -108,7 +113,7 @@ function Week({ sheet }: { sheet: Timesheet }) {
             )}
             longDays={sheet.longDays}
             step={sheet.roundingMinutes}
-            onCell={(row, day, minutes) => saving.mutateAsync([{ ...targets.get(row.key)!, day, minutes }])}
+            onCell={(row, day, minutes) => saving.mutateAsync({ target: targets.get(row.key)!, day, minutes })}
           />
         )}
         {sheet.isEditable && (

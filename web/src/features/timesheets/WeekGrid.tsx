@@ -20,6 +20,8 @@ export interface GridRow {
   action?: ReactNode;
   /** Monday first. */
   minutes: readonly number[];
+  /** Columns whose hours the server has not got yet, with why it would not take them. */
+  waits?: ReadonlyMap<number, { problem: string | null }>;
   /** Where the days of the row are not those of the grid: another person's. */
   days?: readonly GridDay[];
 }
@@ -114,6 +116,7 @@ const WeekRow = memo(function WeekRow({ row, line, days, step, onCell }: WeekRow
             place={`${line}-${column}`}
             label={`${row.name}, ${formatDate(one.day)}`}
             minutes={row.minutes[column] ?? 0}
+            waits={row.waits?.get(column)}
             step={step}
             isDisabled={!onCell || !one.isOpen}
             onChange={async (minutes) => onCell?.(row, one.day, minutes)}
@@ -175,6 +178,7 @@ function DayByDay({ caption, days, rows, longDays = [], step = 5, onCell }: Week
                 place={`${line}-${chosen}`}
                 label={`${row.name}, ${formatDate(day)}`}
                 minutes={row.minutes[chosen] ?? 0}
+                waits={row.waits?.get(chosen)}
                 step={step}
                 isDisabled={!onCell || !one.isOpen}
                 onChange={async (minutes) => onCell?.(row, day, minutes)}
@@ -192,6 +196,7 @@ function DayByDay({ caption, days, rows, longDays = [], step = 5, onCell }: Week
 }
 
 const LONG = 'More hours than are likely: is this right?';
+const WAITS = 'waits for the network';
 const isOff = ({ scheduledMinutes, leave100 }: GridDay): boolean => scheduledMinutes === 0 || leave100 > 0;
 const noteOf = ({ leave, holiday, isLocked }: GridDay): string | undefined => leave ?? holiday ?? (isLocked ? 'Locked' : undefined);
 
@@ -199,15 +204,17 @@ interface HourCellProps {
   place: string;
   label: string;
   minutes: number;
+  waits: { problem: string | null } | undefined;
   step: number;
   isDisabled: boolean;
   /** Fails where the hours are refused. */
   onChange: (minutes: number) => Promise<unknown>;
 }
 
-function HourCell({ place, label, minutes, step, isDisabled, onChange }: HourCellProps) {
+function HourCell({ place, label, minutes, waits, step, isDisabled, onChange }: HourCellProps) {
   const [text, setText] = useState(formatHours(minutes));
   const [refusal, setRefusal] = useState<string | null>(null);
+  const refused = refusal ?? waits?.problem ?? null;
   const typed = parseHours(text, step);
   const write = (next: string) => {
     setRefusal(null);
@@ -221,13 +228,14 @@ function HourCell({ place, label, minutes, step, isDisabled, onChange }: HourCel
   return (
     <input
       data-cell={place}
-      aria-label={label}
+      data-waiting={waits?.problem === null || undefined}
+      aria-label={waits ? `${label}, ${waits.problem ?? WAITS}` : label}
       inputMode="decimal"
       autoComplete="off"
       value={text}
       disabled={isDisabled}
-      aria-invalid={typed === null || refusal !== null || undefined}
-      title={typed === null ? 'Hours such as 7.5 or 7:30, up to 24' : (refusal ?? undefined)}
+      aria-invalid={typed === null || refused !== null || undefined}
+      title={typed === null ? 'Hours such as 7.5 or 7:30, up to 24' : (refused ?? (waits ? WAITS : undefined))}
       onChange={(event) => write(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={commit}

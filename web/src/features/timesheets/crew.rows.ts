@@ -6,7 +6,7 @@ export interface AddedLine extends Omit<Line, 'minutes'> {
   employeeId: string;
 }
 
-const keyOf = (employeeId: string, { costCodeId, resourceId }: Pick<Line, 'costCodeId' | 'resourceId'>): string =>
+export const keyOf = (employeeId: string, { costCodeId, resourceId }: Partial<Pick<Line, 'costCodeId' | 'resourceId'>>): string =>
   [employeeId, costCodeId ?? '', resourceId ?? ''].join(' ');
 
 /** Whose hours a row of the grid has, and what they are counted by. */

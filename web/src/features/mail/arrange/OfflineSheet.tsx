@@ -3,7 +3,7 @@ import { formatBytes } from '@lintel/contract/kit/size';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { counted } from '#web/kit/counted.ts';
 import { hasFailed } from '#web/kit/failed.ts';
-import { clearKept, keptSizes } from '#web/kit/kept.ts';
+import { clearKept, KEPT_PAGES_DAYS, KEPT_PAGES_MOST, keptSizes } from '#web/kit/kept.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -14,7 +14,7 @@ import { KEPT_DAYS, KEPT_MOST } from '#web/features/mail/mail.keep.ts';
 
 const keptKey = ['kept-here'] as const;
 
-/** In Preferences: what this browser keeps of the mailbox for a time without network. */
+/** In Preferences: what this browser keeps for a time without network. */
 export function OfflineSheet() {
   const client = useQueryClient();
   const kept = useQuery({ queryKey: keptKey, queryFn: keptSizes, gcTime: 0 });
@@ -25,12 +25,14 @@ export function OfflineSheet() {
   });
   return (
     <Sheet>
-      <SheetHeader title="Emails without network" />
+      <SheetHeader title="Without network" />
       <SheetBody>
         <Stack gap="sm" align="flex-start">
           <Text>
             Inbox and Sent of the last {KEPT_DAYS} days and your drafts are kept in this browser, of your mailbox, of shared ones and of
-            accounts on other servers: up to {formatBytes(KEPT_MOST)}, the oldest go first. All of it goes when you sign out.
+            accounts on other servers: up to {formatBytes(KEPT_MOST)}, the oldest go first. What you open of other pages is kept for{' '}
+            {KEPT_PAGES_DAYS} days, up to {formatBytes(KEPT_PAGES_MOST)}; never pay, bank accounts, personnel files or files. All of it goes
+            when you sign out.
           </Text>
           {hasFailed(kept) ? (
             <Failed things="what is kept" read={kept} />
@@ -55,5 +57,5 @@ function keptText(kept: readonly { url: string; at: number; size: number }[]): s
   const mails = kept.filter(({ url }) => /\/mail\/\d+$/.test(url)).length;
   if (kept.length === 0) return 'Nothing is kept now.';
   const size = kept.reduce((sum, one) => sum + one.size, 0);
-  return `${counted(mails, 'email')}, ${formatBytes(size)} with the lists, as of ${longDate(new Date(kept.at(-1)!.at).toISOString())}.`;
+  return `${counted(mails, 'email')}, ${formatBytes(size)} with lists and other pages, as of ${longDate(new Date(kept.at(-1)!.at).toISOString())}.`;
 }

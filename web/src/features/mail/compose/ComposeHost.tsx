@@ -1,11 +1,10 @@
 import { ApiError } from '@lintel/contract/kit/client';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { api } from '#web/kit/api.ts';
 import { leftCompositions, loseCompose } from './compose.journal.ts';
 import { composeStore, type ComposeStart } from './compose.store.ts';
 import { ComposeOpening } from './ComposeOpening.tsx';
-import { later, LaterPart } from '#web/kit/later.tsx';
-import { useReach } from '#web/kit/reach.store.ts';
+import { later, LaterPart, useLater } from '#web/kit/later.tsx';
 import { useStore } from '#web/kit/store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import s from './ComposeHost.module.css';
@@ -16,7 +15,6 @@ const Compose = later(() => loadCompose().then(({ Compose: component }) => ({ de
 const OfflineKeeper = later(() =>
   import('#web/features/mail/OfflineKeeper.tsx').then(({ OfflineKeeper: component }) => ({ default: component })),
 );
-const KEEPER_MS = 12_000;
 
 /** Fetches the editor before it is needed: when the pointer is on the way to a button that opens it. */
 export const preloadCompose = (): void => void loadCompose().catch(() => undefined);
@@ -46,17 +44,6 @@ export function ComposeHost() {
       )}
     </>
   );
-}
-
-/** When the first page has long been there; at once where there is no network, which may be back any time. */
-function useLater(): boolean {
-  const { isAway } = useReach();
-  const [isLater, setLater] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(true), KEEPER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLater || isAway;
 }
 
 /** An address anywhere on a page is written to here, by a plain click. Answers how to end it. */
