@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDemo } from '#e2e/demo.ts';
+import { isKept } from '#e2e/kept.ts';
 import { newSubject, openMail, openMailbox, rowOf, write } from '#e2e/mailbox.ts';
 import { DEVON, MARTA } from '#e2e/people.ts';
 
@@ -75,17 +76,3 @@ const listConversations = (page: Page): Promise<unknown> =>
     const body = (await answer.json()) as { data: object };
     await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, mailConversations: true } } });
   });
-
-/** The app is here whole, and this answer. */
-function isKept(page: Page, path: string): Promise<boolean> {
-  return page.evaluate(async (url) => {
-    if (!(await navigator.serviceWorker.getRegistration())?.active) return false;
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'lintel.kept')) return false;
-    const request = indexedDB.open('lintel.kept');
-    await new Promise((done) => request.addEventListener('success', done));
-    const answer = request.result.transaction('answers').objectStore('answers').get(url);
-    await new Promise((done) => answer.addEventListener('success', done));
-    request.result.close();
-    return answer.result !== undefined;
-  }, `/api/v1${path}`);
-}

@@ -132,7 +132,7 @@ const MOST_EARLY = 60;
 
 function note(url: string, response: Response): void {
   if (!kept) {
-    if (early && early.length < MOST_EARLY && response.ok) {
+    if (early && early.length < MOST_EARLY) {
       const copy = response.clone();
       const { user } = sessionStore.get();
       early.push(() => sessionStore.get().user?.id === user?.id && note(url, copy));

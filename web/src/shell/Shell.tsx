@@ -4,6 +4,7 @@ import { NavigationType, Outlet, useLocation, useNavigationType, useSearchParams
 import { ApprovalHost } from '#web/features/approvals/approvals.parts.tsx';
 import { ComposeHost } from '#web/features/mail/mail.parts.tsx';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
+import { beginKeeping } from '#web/kit/api.ts';
 import { openEvents } from '#web/kit/events.ts';
 import { later, LaterPart, useLater } from '#web/kit/later.tsx';
 import { groupOf } from '#web/kit/page.ts';
@@ -24,6 +25,9 @@ const OfflineBar = later(() => import('./OfflineBar.tsx').then((module) => ({ de
 const SearchPalette = later(() => import('./SearchPalette.tsx').then((module) => ({ default: module.SearchPalette })));
 const SidebarDrawer = later(() => import('./SidebarDrawer.tsx').then((module) => ({ default: module.SidebarDrawer })));
 
+/** What was read is kept once the page that it was read for is there. */
+const KEEPING_MS = 4000;
+
 /** Sidebar, top bar, main area, and what floats above them. */
 export function Shell() {
   const user = useUser();
@@ -40,6 +44,10 @@ export function Shell() {
 
   usePreferences();
   useEffect(() => openEvents(user.id), [user.id]);
+  useEffect(() => {
+    const timer = setTimeout(() => void beginKeeping().catch(() => undefined), KEEPING_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   const { toggle: toggleDrawer } = drawer;
   const onToggleSidebar = useCallback(() => (isNarrow ? toggleDrawer() : toggleSidebar()), [isNarrow, toggleDrawer]);
