@@ -148,14 +148,19 @@ export async function keptSizes(): Promise<{ url: string; at: number; size: numb
 }
 
 /** Gives up what pages other than the mailbox were answered, where it is old, and the oldest of what is too much. */
-export async function trimPages(now: Date): Promise<void> {
-  const answers = (await keptSizes()).filter(({ url }) => !isOfMail(url)).toReversed();
+export const trimPages = async (now: Date): Promise<void> => dropAnswers(superfluousPages(await keptSizes(), now));
+
+/** The oldest come first. */
+export function superfluousPages(answers: readonly { url: string; at: number; size: number }[], now: Date): string[] {
   let size = 0;
-  const gone = answers.filter((one) => {
-    size += one.size;
-    return size > KEPT_PAGES_MOST || one.at < now.getTime() - KEPT_PAGES_DAYS * DAY_MS;
-  });
-  await dropAnswers(gone.map(({ url }) => url));
+  return answers
+    .filter(({ url }) => !isOfMail(url))
+    .toReversed()
+    .filter((one) => {
+      size += one.size;
+      return size > KEPT_PAGES_MOST || one.at < now.getTime() - KEPT_PAGES_DAYS * DAY_MS;
+    })
+    .map(({ url }) => url);
 }
 
 export async function dropAnswers(urls: readonly string[]): Promise<void> {
