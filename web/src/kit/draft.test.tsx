@@ -47,7 +47,7 @@ test('what is typed in a form is there when the form is opened again, until it i
   first.unmount();
   const again = show(<DepartmentForm />);
   expect(nameField().value).toBe('Concrete');
-  await screen.findByText(/^What you typed here at \d\d:\d\d is back\.$/);
+  await screen.findByText(/^What you typed here is back, as of \d\d:\d\d\.$/);
   await user.click(screen.getByRole('button', { name: 'Start over' }));
   expect(nameField().value).toBe('');
   again.unmount();

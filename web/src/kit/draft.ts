@@ -75,7 +75,10 @@ export function useKeptState<F extends object>(name: string | undefined, initial
       setFields(journal.initial);
       journal.forget();
     };
-    toast.notice(`What you typed here at ${momentText(before.at)} is back.`, { id: BACK, action: { label: 'Start over', run: startOver } });
+    toast.notice(`What you typed here is back, as of ${momentText(before.at)}.`, {
+      id: BACK,
+      action: { label: 'Start over', run: startOver },
+    });
     return () => toast.withdraw(BACK);
   }, [before, isSaid, journal]);
   return { fields, setFields, forget: journal.forget };
