@@ -82,7 +82,8 @@ export function useCompose(session: ComposeSession, signatures: Signatures) {
     signature: () => JSON.stringify([store.get(), htmlOf(editor), ownFiles, uploadIds.length]),
     unsent: () => uploads.unsent.map(({ name }) => name),
   });
-  useEffect(draft.touched, [draft.touched, fields, uploads.files]);
+  const { touched } = draft;
+  useEffect(() => touched(), [touched, fields, uploads.files]);
   const close = () => {
     draft.end();
     composeStore.close(key);
