@@ -7,6 +7,7 @@ import { hasFailed } from '#web/kit/failed.ts';
 import { TaskDrawer } from '#web/features/tasks/tasks.parts.tsx';
 import { messageQuery } from '#web/features/mail/mail.data.ts';
 import { fullAddress, longDate } from '#web/features/mail/mail.format.ts';
+import { bareSubject } from '#web/features/mail/reading/bare.subject.ts';
 import { projectsOfQuery } from './filing.data.ts';
 import { createTaskOfMail } from './tasks.data.ts';
 
@@ -20,7 +21,7 @@ export function TaskFromMail({ row, onClose }: { row: EmailRow; onClose: () => v
   if ((!mail && !isError) || filing.isPending) return null;
   const text = (mail?.textBody ?? row.snippet).trim().slice(0, TEXT);
   const start = {
-    title: row.subject.replace(/^((re|fwd?|aw|wg):\s*)+/i, '').slice(0, TITLE),
+    title: bareSubject(row.subject).slice(0, TITLE),
     description: `Email from ${fullAddress(row.from)}, ${longDate(row.date)}\n\n${text}`,
   };
   // Where that cannot be read, the project is chosen by hand.
