@@ -257,6 +257,11 @@ export const ROUTES = {
     trust: { method: 'POST', path: '/mail/trusted-senders', body: true, data: {} },
     files: { method: 'GET', path: '/mail/:id/files', data: { bytes: true } },
   },
+  mailRecords: {
+    createTask: { method: 'POST', path: '/mail/:id/tasks', body: true, data: {} },
+    of: { method: 'GET', path: '/mail/:id/records', data: {} },
+    ofTask: { method: 'GET', path: '/tasks/:id/mail', data: {} },
+  },
   sharedMail: {
     list: { method: 'GET', path: '/mail/shared', data: {} },
     team: { method: 'GET', path: '/mail/:id/team', data: {} },
@@ -277,11 +282,6 @@ export const ROUTES = {
     try: { method: 'POST', path: '/mail/rules/try', body: true, data: {} },
     apply: { method: 'POST', path: '/mail/rules/:id/apply', body: true, data: {} },
   },
-  mailTasks: {
-    create: { method: 'POST', path: '/mail/:id/tasks', body: true, data: {} },
-    of: { method: 'GET', path: '/mail/:id/tasks', data: {} },
-    source: { method: 'GET', path: '/tasks/:id/mail', data: {} },
-  },
   mailTemplates: {
     list: { method: 'GET', path: '/mail/templates', data: { paged: true } },
     get: { method: 'GET', path: '/mail/templates/:id', data: {} },
@@ -290,7 +290,6 @@ export const ROUTES = {
     remove: { method: 'DELETE', path: '/mail/templates/:id', data: {} },
   },
   mailThreads: {
-    of: { method: 'GET', path: '/mail/:id/projects', data: {} },
     circle: { method: 'GET', path: '/mail/:id/circle', data: {} },
     mute: { method: 'POST', path: '/mail/mute', body: true, data: {} },
     split: { method: 'POST', path: '/mail/:id/split', body: true, data: {} },

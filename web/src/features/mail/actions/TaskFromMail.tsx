@@ -8,8 +8,7 @@ import { TaskDrawer } from '#web/features/tasks/tasks.parts.tsx';
 import { messageQuery } from '#web/features/mail/mail.data.ts';
 import { fullAddress, longDate } from '#web/features/mail/mail.format.ts';
 import { bareSubject } from '#web/features/mail/reading/bare.subject.ts';
-import { projectsOfQuery } from './filing.data.ts';
-import { createTaskOfMail } from './tasks.data.ts';
+import { createTaskOfMail, projectsOfQuery } from './records.data.ts';
 
 const TITLE = 200;
 const TEXT = 2000;

@@ -36,6 +36,7 @@ const ListBars = later(() => import('./ListBars.tsx').then((module) => ({ defaul
 const ListFailed = later(() => import('./ListFailed.tsx').then((module) => ({ default: module.ListFailed })));
 const ListTabs = later(() => import('./ListTabs.tsx').then((module) => ({ default: module.ListTabs })));
 const OlderBar = later(() => import('./OlderBar.tsx').then((module) => ({ default: module.OlderBar })));
+const RecordsWatch = later(() => import('./RowRecord.tsx').then((module) => ({ default: module.RecordsWatch })));
 const RowActions = later(() => import('./RowActions.tsx').then((module) => ({ default: module.RowActions })));
 const SwipeLayer = later(() => import('./SwipeLayer.tsx').then((module) => ({ default: module.SwipeLayer })));
 
@@ -138,6 +139,7 @@ export function MessageList({
           <FilterChips place={place} isShared={isShared} onSearch={on.onSearch} />
         </Suspense>
       )}
+      <Suspense>{rows.some(({ record }) => record) && <RecordsWatch />}</Suspense>
       <Suspense>{older && !problem && <OlderBar older={older} />}</Suspense>
       <Suspense>
         {list.isError && rows.length > 0 && !isAway && (

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
-import { mailOfTaskQuery } from '#web/features/mail/actions/tasks.data.ts';
+import { mailOfTaskQuery } from '#web/features/mail/actions/records.data.ts';
 import { longDate, nameOf } from '#web/features/mail/mail.format.ts';
 import { placeOfMail, placeText } from '#web/features/mail/mail.place.ts';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countQueries } from '#server/platform/db.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
@@ -43,7 +44,7 @@ const make = (
   more: { files?: number[]; keepsMail?: boolean } = {},
   who: CastName = 'marta.kessler',
   by: CastName = 'jonas.ekdahl',
-) => app.as(by).mailTasks.create({ id, body: { task: task(who), ...more } });
+) => app.as(by).mailRecords.createTask({ id, body: { task: task(who), ...more } });
 const filesOf = (who: CastName, id: string) => app.as(who).files.ofSubject({ query: { subjectType: 'task', subjectId: id } });
 const textOf = async (who: CastName, id: string) => (await app.as(who).files.open({ id })).text();
 const gone = (call: Promise<unknown>) => expect(call).rejects.toMatchObject({ status: 404 });
@@ -69,20 +70,65 @@ test('without being asked for, neither the mail nor a file of it goes along', as
 test('the conversation says how its tasks stand, and the task leads back, each to who may see the other', async () => {
   const { id, subject } = await arrive();
   const made = await make(id);
-  expect(await app.as('jonas.ekdahl').mailTasks.of({ id })).toEqual([
-    { id: made.id, number: made.number, title: 'Fasten the handrail', status: made.status },
+  expect((await app.as('jonas.ekdahl').mailRecords.of({ id })).records).toEqual([
+    { kind: 'task', id: made.id, number: made.number, title: 'Fasten the handrail', status: made.status },
   ]);
   const started = await app.as('marta.kessler').tasks.transition({ id: made.id, body: { name: 'start', version: made.version } });
-  expect(await app.as('jonas.ekdahl').mailTasks.of({ id })).toMatchObject([{ status: started.status }]);
-  expect(await app.as('jonas.ekdahl').mailTasks.source({ id: made.id })).toMatchObject({
+  expect((await app.as('jonas.ekdahl').mailRecords.of({ id })).records).toMatchObject([{ status: started.status }]);
+  expect(await app.as('jonas.ekdahl').mailRecords.ofTask({ id: made.id })).toMatchObject({
     id,
     subject,
     place: { folder: 'inbox', account: null },
   });
   // Marta does it, and does not read the mailbox.
-  expect(await app.as('marta.kessler').mailTasks.source({ id: made.id })).toBeNull();
-  await gone(app.as('marta.kessler').mailTasks.of({ id }));
-  await gone(app.as('samir.haddad').mailTasks.source({ id: made.id }));
+  expect(await app.as('marta.kessler').mailRecords.ofTask({ id: made.id })).toBeNull();
+  await gone(app.as('marta.kessler').mailRecords.of({ id }));
+  await gone(app.as('samir.haddad').mailRecords.ofTask({ id: made.id }));
+});
+
+const row = async (query: object, id: string) =>
+  (await app.as('jonas.ekdahl').mail.folder({ folder: 'inbox', query })).items.find((one) => one.id === id);
+
+test('the row of a mail says how the newest of its tasks stands and how many more there are; the others say nothing', async () => {
+  const { id, subject } = await arrive();
+  const plain = await arrive();
+  const first = await make(id);
+  const task = (more: object) => ({ kind: 'task', title: 'Fasten the handrail', ...more });
+  expect((await row({}, id))?.record).toEqual(task({ id: first.id, number: first.number, status: 'todo', others: 0 }));
+  const second = await make(id);
+  const begun = await app.as('marta.kessler').tasks.transition({ id: second.id, body: { name: 'start', version: second.version } });
+  const both = task({ id: second.id, number: second.number, status: begun.status, others: 1 });
+  expect((await row({}, id))?.record).toEqual(both);
+  expect((await row({ by: 'conversation' }, id))?.record).toEqual(both);
+  expect((await app.as('jonas.ekdahl').mail.search({ query: { q: `"${subject}"` } })).items.map(({ record }) => record)).toEqual([both]);
+  expect((await row({}, plain.id))?.record ?? null).toBeNull();
+});
+
+test('an answer to a mail that became a task says so as the row of their conversation, and not by itself', async () => {
+  const { id, subject } = await arrive();
+  const made = await make(id);
+  await deliverRaw(
+    app.services,
+    Buffer.from(
+      `From: a@b.example\r\nTo: ${JONAS}\r\nSubject: Re: ${subject}\r\nMessage-ID: <re.${counter}@b.example>\r\nIn-Reply-To: <task.${counter}@b.example>\r\n\r\nWell?`,
+    ),
+    { to: [JONAS] },
+  );
+  const [answer] = (await app.as('jonas.ekdahl').mail.search({ query: { q: `"${subject}" Well` } })).items;
+  expect((await row({ by: 'conversation' }, answer!.id))?.record).toMatchObject({ id: made.id, others: 0 });
+  expect((await row({}, answer!.id))?.record ?? null).toBeNull();
+});
+
+test('a list asks once more where something was made of its mails, however many there are, and not where nothing was', async () => {
+  const list = (folder: 'inbox' | 'archive', by: 'mail' | 'conversation') =>
+    countQueries(() => app.as('jonas.ekdahl').mail.folder({ folder, query: { by, size: 200 } }));
+  const { id } = await arrive();
+  await app.as('jonas.ekdahl').mail.update({ body: { ids: [id], change: { folder: 'archive' } } });
+  for (const by of ['mail', 'conversation'] as const) {
+    const [without, among] = [await list('archive', by), await list('inbox', by)];
+    expect(among.result.items.filter(({ record }) => record).length).toBeGreaterThan(1);
+    expect(among.count).toBe(without.count + 1);
+  }
 });
 
 test('a reader of the mailbox learns nothing of a task outside their scope', async () => {
@@ -95,8 +141,14 @@ test('a reader of the mailbox learns nothing of a task outside their scope', asy
   });
   const [mail] = (await app.as('jonas.ekdahl').mail.search({ query: { q: 'Gate', account: box!.id } })).items;
   await make(mail!.id, {}, 'jonas.ekdahl');
-  expect(await app.as('jonas.ekdahl').mailTasks.of({ id: mail!.id })).toHaveLength(1);
-  expect(await app.as('marta.kessler').mailTasks.of({ id: mail!.id })).toEqual([]);
+  expect((await app.as('jonas.ekdahl').mailRecords.of({ id: mail!.id })).records).toHaveLength(1);
+  expect((await app.as('marta.kessler').mailRecords.of({ id: mail!.id })).records).toEqual([]);
+  const inbox = async (who: CastName) => {
+    const { items } = await app.as(who).mail.folder({ folder: 'inbox', query: { box: mail!.shared!.box } });
+    return items.map(({ record }) => record ?? null);
+  };
+  expect(await inbox('jonas.ekdahl')).toMatchObject([{ kind: 'task', others: 0 }]);
+  expect(await inbox('marta.kessler')).toEqual([null]);
 });
 
 test.each([
@@ -112,8 +164,8 @@ test.each([
 test('a task that is refused leaves nothing', async () => {
   const { id } = await arrive();
   const body = { task: { ...task('marta.kessler'), assigneeIds: [] }, keepsMail: true };
-  await expect(app.as('jonas.ekdahl').mailTasks.create({ id, body })).rejects.toMatchObject({ status: 400 });
-  expect(await app.as('jonas.ekdahl').mailTasks.of({ id })).toEqual([]);
+  await expect(app.as('jonas.ekdahl').mailRecords.createTask({ id, body })).rejects.toMatchObject({ status: 400 });
+  expect((await app.as('jonas.ekdahl').mailRecords.of({ id })).records).toEqual([]);
 });
 
 test('who had a blind copy is not told to who sees the task', async () => {
