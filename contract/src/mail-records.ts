@@ -3,6 +3,7 @@ import { route } from './kit/route.ts';
 import { id } from './kit/schema.ts';
 import { FiledTo, MailHead, MailPlace } from './mail-threads.ts';
 import { MailRecord } from './mail-record.ts';
+import { RequestDetail } from './requests.ts';
 import { TaskDetail, TaskInput } from './tasks.ts';
 
 const ofMail = z.object({ id: z.string().regex(/^\d{1,18}$/) });
@@ -28,6 +29,16 @@ export const mailRecordsApi = {
     data: TaskDetail,
     once: 'accepted',
   }),
+  createRequest: route({
+    method: 'POST',
+    path: '/mail/:id/requests',
+    can: 'requests:write',
+    summary: 'Start a request as a draft with what a mail says, with files of it and the mail itself as evidence',
+    params: ofMail,
+    body: z.object({ templateId: id('tpl'), ...kept }),
+    data: RequestDetail,
+    once: 'accepted',
+  }),
   of: route({
     method: 'GET',
     path: '/mail/:id/records',
@@ -42,6 +53,14 @@ export const mailRecordsApi = {
     can: 'tasks:read',
     summary: 'The mail that a task was made of, where you may read its mailbox; else null',
     params: z.object({ id: id('tsk') }),
+    data: source,
+  }),
+  ofRequest: route({
+    method: 'GET',
+    path: '/requests/:id/mail',
+    can: 'requests:read',
+    summary: 'The mail that a request was made of, where you may read its mailbox; else null',
+    params: z.object({ id: id('req') }),
     data: source,
   }),
 };

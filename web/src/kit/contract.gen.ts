@@ -259,8 +259,10 @@ export const ROUTES = {
   },
   mailRecords: {
     createTask: { method: 'POST', path: '/mail/:id/tasks', body: true, data: {} },
+    createRequest: { method: 'POST', path: '/mail/:id/requests', body: true, data: {} },
     of: { method: 'GET', path: '/mail/:id/records', data: {} },
     ofTask: { method: 'GET', path: '/tasks/:id/mail', data: {} },
+    ofRequest: { method: 'GET', path: '/requests/:id/mail', data: {} },
   },
   sharedMail: {
     list: { method: 'GET', path: '/mail/shared', data: {} },

@@ -34,7 +34,7 @@ import { openPicture, trustSender } from './reading/mail.pictures.ts';
 import { fileMails } from './arrange/mail.projects.ts';
 import { listConversation, listFiled, openFiledFile, readFiled } from './arrange/mail.projects.reading.ts';
 import { countFolders, findEmail, findRecipients, listScheduled } from './mail.queries.ts';
-import { createTaskOf, mailOfTask, recordsOf, withRecords } from './arrange/mail.records.ts';
+import { createRequestOf, createTaskOf, mailOfRequest, mailOfTask, recordsOf, withRecords } from './arrange/mail.records.ts';
 import { remindOf } from './arrange/mail.reminders.ts';
 import { applyRule, arrangeRules, createRule, listRules, removeRule, tryRule, updateRule } from './arrange/mail.rules.ts';
 import { rescheduleMail } from './sending/mail.schedule.ts';
@@ -118,7 +118,9 @@ export function mountMail(mount: Mount): void {
   });
   mount('mailRecords', mailRecordsApi, {
     createTask: ({ id, body }, ctx) => createTaskOf(ctx, id, body),
+    createRequest: ({ id, body }, ctx) => createRequestOf(ctx, id, body),
     of: ({ id }, { db, user }) => recordsOf(db, user, id),
+    ofRequest: ({ id }, ctx) => mailOfRequest(ctx, id),
     ofTask: ({ id }, ctx) => mailOfTask(ctx, id),
   });
   mount('mailAnswers', mailAnswersApi, {

@@ -41,6 +41,7 @@ export const mailKeys = {
   records: ['mail-records'] as const,
   recordsOf: (id: string) => ['mail-records', id] as const,
   ofTask: (id: string) => ['tasks', 'mail-of', id] as const,
+  ofRequest: (id: string) => ['requests', 'mail-of', id] as const,
   approvals: (id: string) => ['mail-approvals', id] as const,
   unread: (folder: Folder) => ['mail', 'unread', folder] as const,
   scheduled: ['mail', 'scheduled'] as const,

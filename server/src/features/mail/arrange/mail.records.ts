@@ -3,10 +3,18 @@ import type { PageOf, Upload } from '@lintel/contract/kit/route';
 import type { EmailRow } from '@lintel/contract/mail';
 import type { MailRecord, RowRecord } from '@lintel/contract/mail-record';
 import type { FiledTo, MailHead, MailPlace } from '@lintel/contract/mail-threads';
+import type { RequestDetail } from '@lintel/contract/requests';
 import type { TaskDetail, TaskInput } from '@lintel/contract/tasks';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { keepFiles } from '#server/features/files/files.service.ts';
-import { visibleTo as visibleRequests } from '#server/features/requests/requests.service.ts';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import {
+  attachBeside,
+  readRequest,
+  saveRequest,
+  startRequest,
+  visibleTo as visibleRequests,
+} from '#server/features/requests/requests.service.ts';
 import { createTask, readTask, visibleTasks } from '#server/features/tasks/tasks.service.ts';
 import { storeBlob } from '#server/platform/blobs.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
@@ -18,10 +26,10 @@ import { visibleTo } from '#server/features/mail/mail.queries.ts';
 import { fileAt } from '#server/features/mail/reading/mail.file.ts';
 import { headOf, placeOf } from '#server/features/mail/reading/mail.heads.ts';
 import { readRows, type Ids, type ListedRow } from '#server/features/mail/reading/mail.rows.ts';
+import { answersOf } from './mail.answers.ts';
 import { projectsOf } from './mail.projects.ts';
 
 interface Wish {
-  task: TaskInput;
   files: readonly number[];
   keepsMail: boolean;
 }
@@ -30,28 +38,31 @@ interface Wish {
  * A task that a mail asks for. It has the files by their content, and the mail as one of them: who does it need not read the mailbox.
  * Raises `mail.not_found`, and what a task is refused for.
  */
-export async function createTaskOf(ctx: Ctx, id: string, { task, files, keepsMail }: Wish): Promise<TaskDetail> {
+export async function createTaskOf(ctx: Ctx, id: string, { task, ...wish }: Wish & { task: TaskInput }): Promise<TaskDetail> {
   const mail = await findMail(ctx, id);
-  const uploads: Upload[] = [];
-  for (const index of new Set(files)) {
-    const { open, filename, type } = await fileAt(ctx.services.blobs, mail, index);
-    const sniffed = sniffing(await open());
-    const stored = await storeBlob(ctx.db, ctx.services.blobs, sniffed.content);
-    uploads.push({ filename, type, sniffed: sniffed.type(), ...stored });
-  }
-  if (keepsMail)
-    uploads.push({ filename: messageName(mail.subject), type: 'message/rfc822', sniffed: null, ...(await evidence(ctx, mail)) });
-  const kept = await keepFiles(ctx, uploads);
-  const made = await createTask(
-    ctx,
-    task,
-    kept.map((file) => file.id),
-  );
-  await ctx.db
-    .insertInto('mail_record')
-    .values({ task_id: made.id, account_id: mail.account_id, message_id: mail.message_id, made_by: ctx.user.id, made_at: ctx.now })
-    .execute();
+  const { itself, files } = await keepAlong(ctx, mail, wish);
+  const made = await createTask(ctx, task, [...files, ...itself]);
+  await note(ctx, mail, { task_id: made.id });
   return made;
+}
+
+/**
+ * A request with what a mail says where its form has a place for it. Files go where the form asks for some; what it has no place for, and
+ * the mail, stand beside its answers. Raises `mail.not_found`, and what a request is refused for.
+ */
+export async function createRequestOf(
+  ctx: Ctx,
+  id: string,
+  { templateId, ...wish }: Wish & { templateId: string },
+): Promise<RequestDetail> {
+  const mail = await findMail(ctx, id);
+  const begun = await startRequest(ctx, { templateId });
+  const { itself, files } = await keepAlong(ctx, mail, wish);
+  const { answers, left, sensitivity } = answersOf(begun.fields, { ...mail, sentOn: await companyDay(ctx.db, mail.date) }, files);
+  await saveRequest(ctx, begun.id, { answers: { ...begun.answers, ...answers }, version: begun.version });
+  await attachBeside(ctx, begun.id, [...itself, ...left], sensitivity);
+  await note(ctx, mail, { request_id: begun.id });
+  return readRequest(ctx, begun.id);
 }
 
 /** What may become of a mail, each by the name of its table, and who sees it. */
@@ -103,6 +114,12 @@ export async function mailOfTask(ctx: Ctx, id: string): Promise<(MailHead & { pl
   return mailOf(ctx, 'task', id);
 }
 
+/** The same of a request. Raises `request.not_found`. */
+export async function mailOfRequest(ctx: Ctx, id: string): Promise<(MailHead & { place: MailPlace }) | null> {
+  await readRequest(ctx, id);
+  return mailOf(ctx, 'request', id);
+}
+
 async function mailOf({ db, user }: Ctx, kind: MailRecord['kind'], id: string): Promise<(MailHead & { place: MailPlace }) | null> {
   const found = visibleTo(db, user)
     .innerJoin('mail_record', (join) =>
@@ -122,10 +139,33 @@ async function findMail({ db, user }: Ctx, id: string) {
     .where('entry.id', '=', id)
     .where('entry.draft', '=', false)
     .select(['message.raw_sha256', 'message.size', 'message.subject', 'message.attachments', 'entry.account_id', 'entry.message_id'])
+    .select(['message.from_name', 'message.from_email', 'message.date', 'message.text_body'])
     .executeTakeFirst();
   if (!mail) throw fail('mail.not_found');
   return mail;
 }
+type Found = Awaited<ReturnType<typeof findMail>>;
+
+/** What of a mail is wished for, as uploads of the caller. */
+async function keepAlong(ctx: Ctx, mail: Found, wish: Wish): Promise<{ itself: string[]; files: string[] }> {
+  const uploads: Upload[] = [];
+  for (const index of new Set(wish.files)) {
+    const { open, filename, type } = await fileAt(ctx.services.blobs, mail, index);
+    const sniffed = sniffing(await open());
+    const stored = await storeBlob(ctx.db, ctx.services.blobs, sniffed.content);
+    uploads.push({ filename, type, sniffed: sniffed.type(), ...stored });
+  }
+  const files = (await keepFiles(ctx, uploads)).map(({ id }) => id);
+  if (!wish.keepsMail) return { itself: [], files };
+  const source = { filename: messageName(mail.subject), type: 'message/rfc822', sniffed: null, ...(await evidence(ctx, mail)) };
+  return { itself: (await keepFiles(ctx, [source])).map(({ id }) => id), files };
+}
+
+const note = ({ db, user, now }: Ctx, { account_id, message_id }: Found, made: { task_id: string } | { request_id: string }) =>
+  db
+    .insertInto('mail_record')
+    .values({ ...made, account_id, message_id, made_by: user.id, made_at: now })
+    .execute();
 
 /** A head is no longer. */
 const HEAD_BYTES = 256 * 1024;

@@ -16,7 +16,7 @@ export function RecordChips({ mail }: { mail: Email }) {
   const { data } = useQuery(recordsOfQuery(mail.id));
   if (!data || data.records.length === 0) return null;
   return (
-    <ul className={s.chips} aria-label="Made of it">
+    <ul className={s.chips} aria-label="Tasks and requests">
       {data.records.map((record) => {
         const { Icon } = RECORD_LOOKS[record.kind];
         return (
