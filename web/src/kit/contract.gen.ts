@@ -234,6 +234,8 @@ export const ROUTES = {
   mailEnclosed: {
     get: { method: 'GET', path: '/mail/:id/enclosed/:path', data: {} },
     file: { method: 'GET', path: '/mail/:id/enclosed/:path/file', data: { bytes: true } },
+    getOfFile: { method: 'GET', path: '/files/:id/mail/:path', data: {} },
+    fileOfFile: { method: 'GET', path: '/files/:id/mail/:path/file', data: { bytes: true } },
   },
   identities: {
     list: { method: 'GET', path: '/mail/identities', data: {} },

@@ -17,7 +17,7 @@ import type { Mount } from '#server/platform/mount.ts';
 import { readBulk, startBulk, undoBulk } from './arrange/mail.bulk.ts';
 import { listChanges } from './reading/mail.changes.ts';
 import { listConversations, listThread } from './reading/mail.conversations.ts';
-import { openEnclosed, openEnclosedFile } from './reading/mail.enclosed.ts';
+import { inFile, inMail, openEnclosed, openEnclosedFile } from './reading/mail.enclosed.ts';
 import { listFolder } from './reading/mail.folder.ts';
 import { restoreVersion, saveDraft } from './sending/mail.drafts.ts';
 import { copyAttachments, keepUploads, openAttachment, openFiles, openRaw } from './reading/mail.files.ts';
@@ -173,8 +173,10 @@ export function mountMail(mount: Mount): void {
     apply: ({ id }, ctx) => applyRule(ctx, id),
   });
   mount('mailEnclosed', mailEnclosedApi, {
-    get: ({ id, path }, ctx) => openEnclosed(ctx, id, path),
-    file: ({ id, path }, ctx) => openEnclosedFile(ctx, id, path),
+    get: ({ id, path }, ctx) => openEnclosed(ctx, inMail, id, path),
+    file: ({ id, path }, ctx) => openEnclosedFile(ctx, inMail, id, path),
+    getOfFile: ({ id, path }, ctx) => openEnclosed(ctx, inFile, id, path),
+    fileOfFile: ({ id, path }, ctx) => openEnclosedFile(ctx, inFile, id, path),
   });
   mount('mailReading', mailReadingApi, {
     picture: ({ id, index }, ctx) => openPicture(ctx, id, index),

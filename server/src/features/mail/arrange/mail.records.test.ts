@@ -61,6 +61,33 @@ test('who does it has the files that were chosen and the mail, and needs no mail
   await gone(app.as('marta.kessler').mail.get({ id }));
 });
 
+test('who sees the task reads the mail in place, with its files; nobody else does', async () => {
+  const { id, subject } = await arrive();
+  const made = await make(id, { keepsMail: true });
+  const [file] = await filesOf('marta.kessler', made.id);
+  const place = { id: file!.id, path: '0' };
+  const enclosed = (who: CastName) => app.as(who).mailEnclosed;
+  expect(await enclosed('marta.kessler').getOfFile(place)).toMatchObject({
+    ...{ subject, from: { name: 'Ana', email: 'a@b.example' }, textBody: expect.stringContaining('It is loose.') },
+    attachments: [{ filename: 'rails.csv' }, { filename: 'other.csv' }],
+  });
+  const [first] = (await enclosed('marta.kessler').getOfFile(place)).attachments;
+  const inner = { ...place, path: `0.${first!.index}` };
+  expect(await (await enclosed('marta.kessler').fileOfFile(inner)).text()).toContain('a,b');
+  for (const call of [enclosed('samir.haddad').getOfFile(place), enclosed('samir.haddad').fileOfFile(inner)]) await gone(call);
+  await gone(enclosed('marta.kessler').getOfFile({ ...place, path: '1' }));
+});
+
+test('a file that is no mail is not read as one', async () => {
+  const { id } = await arrive();
+  const { attachments } = await app.as('jonas.ekdahl').mail.get({ id });
+  const made = await make(id, { files: [attachments[0]!.index] });
+  const [file] = await filesOf('marta.kessler', made.id);
+  await expect(app.as('marta.kessler').mailEnclosed.getOfFile({ id: file!.id, path: '0' })).rejects.toMatchObject({
+    code: 'mail.not_enclosed',
+  });
+});
+
 test('without being asked for, neither the mail nor a file of it goes along', async () => {
   const { id } = await arrive();
   const made = await make(id);
