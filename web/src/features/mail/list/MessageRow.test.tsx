@@ -157,4 +157,6 @@ test.each([
   show({ labels: [], record: { id: 'tsk_1', title: 'Fasten it', ...record } as EmailRow['record'] });
   const chip = await screen.findByTitle(title);
   expect(chip.parentElement!.textContent).toBe(`${text}High`);
+  // "Draft" alone would be the mail's.
+  expect(chip.querySelector('.sr-only') !== null).toBe(record.number !== null);
 });

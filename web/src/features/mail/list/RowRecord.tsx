@@ -16,7 +16,8 @@ export function RowRecord({ record }: { record: Shown }) {
     <>
       <span className={s.delivery} data-tone={STATUS[look].tone} data-badge title={`${name}: ${record.title}`}>
         <Icon size={12} stroke={2} aria-hidden />
-        <span className="sr-only">{word}: </span>
+        {/* Of what has no number the state alone would be taken for that of the mail. */}
+        <span className={record.number ? 'sr-only' : undefined}>{word}: </span>
         {label}
       </span>
       {record.others > 0 && (
