@@ -9,7 +9,7 @@ import { useAccount } from '#web/features/mail-accounts/mail-accounts.parts.tsx'
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { useNow } from '#web/kit/clock.ts';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
-import { counted } from '#web/kit/counted.ts';
+import { counted, countText as saidOf } from '#web/kit/counted.ts';
 import { later } from '#web/kit/later.tsx';
 import { useStore } from '#web/kit/store.ts';
 import { bulkStore } from './bulk.store.ts';
@@ -277,14 +277,14 @@ const isFocusLost = (): boolean => {
 export const linkOf = (list: ParentNode | null, id: string): HTMLElement | null =>
   list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] a`) ?? null;
 
-/** '{n} search results' or '{n} emails in {folder}', to the letter of specification §2.5 for one too; `1000+` where counting stopped. */
+/** '{n} search results' or '{n} emails in {folder}', to the letter of specification §2.5 for one too; `1,000+` where counting stopped. */
 export const countText = (
   { search, folder }: MailPlace,
   total: number | `${number}+`,
   isGrouped = false,
   name: string = FOLDER_LABELS[folder],
 ): string => {
-  const n = total.toLocaleString('en-GB');
+  const n = saidOf(total);
   if (search) return `${n} search results`;
   return isGrouped ? `${counted(total, 'conversation')} in ${name}` : `${n} emails in ${name}`;
 };
