@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { galleryQuery, TemplateIcon } from '#web/features/requests/requests.parts.tsx';
 import { useCan } from '#web/kit/can.ts';
 import { hasFailed } from '#web/kit/failed.ts';
-import { Failed } from '#web/kit/PageState.tsx';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { RequestFromMail } from './RequestFromMail.tsx';
 import { TaskFromMail } from './TaskFromMail.tsx';
@@ -36,7 +36,7 @@ export function RecordFromMail({ row, onClose }: RecordFromMailProps) {
           run: () => setChosen(card),
         })),
       ]}
-      foot={hasFailed(gallery) && <Failed things="the forms" read={gallery} />}
+      foot={hasFailed(gallery) ? <Failed things="the forms" read={gallery} /> : gallery.isPending && <Loading label="Loading the forms" />}
       onClose={onClose}
     />
   );
