@@ -22,7 +22,7 @@ export const MAIL_KEY_ROWS: Record<MailCommand, { group: 'around' | 'write' | 'f
   move: { group: 'emails', label: 'Move to a folder' },
   snooze: { group: 'emails', label: 'Snooze' },
   mute: { group: 'emails', label: 'Mute the conversation, or hear it again' },
-  task: { group: 'emails', label: 'Make a task from it' },
+  task: { group: 'emails', label: 'Make a task or request from it' },
   project: { group: 'emails', label: 'File to a project' },
   assign: { group: 'emails', label: 'Hand over, in a shared mailbox' },
   approve: { group: 'emails', label: 'Approve, on an approval; asks first' },

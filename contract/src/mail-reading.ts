@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bytes, route } from './kit/route.ts';
 import { instant } from './kit/schema.ts';
+import { RowRecord } from './mail-record.ts';
 import { ShownInvitation } from './mail-invitations.ts';
 
 /**
@@ -85,6 +86,8 @@ export const OF_CONVERSATION = {
   /** For a mail of a shared mailbox. */
   shared: SharedPlace.nullable(),
   reminder: Reminder.nullable(),
+  /** In a list: what was made of the mail, or of its conversation. A row that a browser has kept may know nothing of it. */
+  record: RowRecord.nullish(),
   /** Muted: what comes to it goes to the archive. */
   isMuted: z.boolean(),
 };

@@ -60,14 +60,6 @@ export type Regrouped = z.infer<typeof Regrouped>;
 
 /** mail.md 3.1, 4.6, 6.3: what is done to a conversation as a whole; what comes to it later is muted and filed with it. */
 export const mailThreadsApi = {
-  of: route({
-    method: 'GET',
-    path: '/mail/:id/projects',
-    can: 'mail:read',
-    summary: 'The projects of your scope that the conversation of a mail is filed to',
-    params: z.object({ id: emailId }),
-    data: z.array(FiledTo),
-  }),
   circle: route({
     method: 'GET',
     path: '/mail/:id/circle',

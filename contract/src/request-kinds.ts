@@ -6,6 +6,9 @@ import { BOOKING_PARTS } from './booking-parts.ts';
 import type { RECOVERY_REASONS } from './recovery.ts';
 import type { TicketCategory } from './support.ts';
 
+/** Where files of a request stand that no field of its form asked for: no key of a field is written so. */
+export const FILES_BESIDE = 'beside-the-form';
+
 export const TEMPLATE_CATEGORIES = ['HR', 'Finance', 'Procurement', 'Site', 'IT and facilities', 'Resources'] as const;
 
 /** Who works off what was approved: a role, those with a duty, or the owner of the form. */

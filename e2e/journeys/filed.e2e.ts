@@ -23,11 +23,14 @@ test('a mail filed to a project is read by somebody of its team who never had it
   await jonas.getByRole('list', { name: 'Filed to' }).getByText('RC-01').waitFor();
 
   await jonas.keyboard.press('t');
+  const making = jonas.getByRole('dialog', { name: 'Make of this email' });
+  await making.getByRole('option', { name: /Suggestion/ }).waitFor();
+  await jonas.keyboard.press('Enter');
   const task = jonas.getByRole('dialog', { name: 'New task' });
   await task.getByRole('checkbox', { name: 'The email itself' }).waitFor();
   expect(await task.getByRole('combobox', { name: /^Project/ }).inputValue()).toContain('RC-01');
   await task.getByRole('button', { name: 'Add task' }).click();
-  const chip = jonas.getByRole('list', { name: 'Tasks' });
+  const chip = jonas.getByRole('list', { name: 'Tasks and requests' });
   await chip.getByText('To do').waitFor();
   await chip.getByRole('link').click();
   await jonas.getByRole('heading', { level: 1, name: subject }).waitFor();

@@ -913,6 +913,15 @@ export interface MailProjectTable {
   is_open: Generated<boolean>;
 }
 
+export interface MailRecordTable {
+  task_id: string | null;
+  account_id: Int8;
+  message_id: Int8;
+  made_by: string;
+  made_at: Timestamp;
+  request_id: string | null;
+}
+
 export interface MailRegroupingTable {
   id: string;
   account_id: Int8;
@@ -966,14 +975,6 @@ export interface MailSavedSearchTable {
   name: string;
   query: string;
   created_at: Generated<Timestamp>;
-}
-
-export interface MailTaskTable {
-  task_id: string;
-  account_id: Int8;
-  message_id: Int8;
-  made_by: string;
-  made_at: Timestamp;
 }
 
 export interface MailTemplateTable {
@@ -1759,13 +1760,13 @@ export interface Database {
   mail_label: MailLabelTable;
   mail_outside: MailOutsideTable;
   mail_project: MailProjectTable;
+  mail_record: MailRecordTable;
   mail_regrouping: MailRegroupingTable;
   mail_reindex: MailReindexTable;
   mail_released_sender: MailReleasedSenderTable;
   mail_reminder: MailReminderTable;
   mail_rule: MailRuleTable;
   mail_saved_search: MailSavedSearchTable;
-  mail_task: MailTaskTable;
   mail_template: MailTemplateTable;
   mail_thread: MailThreadTable;
   mail_thread_ref: MailThreadRefTable;

@@ -1746,6 +1746,24 @@ create table mail_project (
 );
 CREATE INDEX mail_project_project ON public.mail_project USING btree (project_id, thread_id);
 
+create table mail_record (
+  task_id text,
+  account_id bigint not null,
+  message_id bigint not null,
+  made_by text not null,
+  made_at timestamp with time zone not null,
+  request_id text,
+  constraint mail_record_request_id_key UNIQUE (request_id),
+  constraint mail_record_task UNIQUE (task_id),
+  constraint mail_record_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id) ON DELETE CASCADE,
+  constraint mail_task_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
+  constraint mail_task_made_by_fkey FOREIGN KEY (made_by) REFERENCES employee(id),
+  constraint mail_task_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE,
+  constraint mail_task_task_id_fkey FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE CASCADE,
+  constraint mail_record_one CHECK ((num_nonnulls(task_id, request_id) = 1))
+);
+CREATE INDEX mail_record_message ON public.mail_record USING btree (message_id, account_id);
+
 create table mail_regrouping (
   id text not null,
   account_id bigint not null,
@@ -1830,20 +1848,6 @@ create table mail_saved_search (
   constraint mail_saved_search_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX mail_saved_search_name ON public.mail_saved_search USING btree (account_id, lower(name));
-
-create table mail_task (
-  task_id text not null,
-  account_id bigint not null,
-  message_id bigint not null,
-  made_by text not null,
-  made_at timestamp with time zone not null,
-  constraint mail_task_pkey PRIMARY KEY (task_id),
-  constraint mail_task_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
-  constraint mail_task_made_by_fkey FOREIGN KEY (made_by) REFERENCES employee(id),
-  constraint mail_task_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE,
-  constraint mail_task_task_id_fkey FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE CASCADE
-);
-CREATE INDEX mail_task_message ON public.mail_task USING btree (message_id, account_id);
 
 create table mail_template (
   id text not null,

@@ -32,10 +32,10 @@ import { mailBulkApi } from '@lintel/contract/mail-bulk';
 import { mailChangesApi } from '@lintel/contract/mail-changes';
 import { mailDraftsApi } from '@lintel/contract/mail-drafts';
 import { mailEnclosedApi } from '@lintel/contract/mail-enclosed';
-import { mailTasksApi } from '@lintel/contract/mail-tasks';
 import { mailThreadsApi } from '@lintel/contract/mail-threads';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
 import { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
+import { mailRecordsApi } from '@lintel/contract/mail-records';
 import { mailRulesApi } from '@lintel/contract/mail-sorting';
 import { mailTemplatesApi } from '@lintel/contract/mail-templates';
 import { mailTransferApi } from '@lintel/contract/mail-transfer';
@@ -100,9 +100,9 @@ export const APIS = {
   mailChanges: mailChangesApi,
   mailDrafts: mailDraftsApi,
   mailEnclosed: mailEnclosedApi,
-  mailTasks: mailTasksApi,
   mailThreads: mailThreadsApi,
   mailReading: mailReadingApi,
+  mailRecords: mailRecordsApi,
   mailRules: mailRulesApi,
   mailTransfer: mailTransferApi,
   notifications: notificationsApi,

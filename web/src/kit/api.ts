@@ -27,7 +27,7 @@ import type { mailBulkApi } from '@lintel/contract/mail-bulk';
 import type { mailChangesApi } from '@lintel/contract/mail-changes';
 import type { mailDraftsApi } from '@lintel/contract/mail-drafts';
 import type { mailEnclosedApi } from '@lintel/contract/mail-enclosed';
-import type { mailTasksApi } from '@lintel/contract/mail-tasks';
+import type { mailRecordsApi } from '@lintel/contract/mail-records';
 import type { mailThreadsApi } from '@lintel/contract/mail-threads';
 import type { mailReadingApi } from '@lintel/contract/mail-reading';
 import type { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
@@ -196,7 +196,7 @@ export const api = {
   mailAnswers: createClient(ROUTES.mailAnswers as unknown as typeof mailAnswersApi, transport),
   mailDrafts: createClient(ROUTES.mailDrafts as unknown as typeof mailDraftsApi, transport),
   mailEnclosed: createClient(ROUTES.mailEnclosed as unknown as typeof mailEnclosedApi, transport),
-  mailTasks: createClient(ROUTES.mailTasks as unknown as typeof mailTasksApi, transport),
+  mailRecords: createClient(ROUTES.mailRecords as unknown as typeof mailRecordsApi, transport),
   mailThreads: createClient(ROUTES.mailThreads as unknown as typeof mailThreadsApi, transport),
   mailBulk: createClient(ROUTES.mailBulk as unknown as typeof mailBulkApi, transport),
   mailChanges: createClient(ROUTES.mailChanges as unknown as typeof mailChangesApi, transport),

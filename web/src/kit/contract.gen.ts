@@ -234,6 +234,8 @@ export const ROUTES = {
   mailEnclosed: {
     get: { method: 'GET', path: '/mail/:id/enclosed/:path', data: {} },
     file: { method: 'GET', path: '/mail/:id/enclosed/:path/file', data: { bytes: true } },
+    getOfFile: { method: 'GET', path: '/files/:id/mail/:path', data: {} },
+    fileOfFile: { method: 'GET', path: '/files/:id/mail/:path/file', data: { bytes: true } },
   },
   identities: {
     list: { method: 'GET', path: '/mail/identities', data: {} },
@@ -257,6 +259,13 @@ export const ROUTES = {
     trust: { method: 'POST', path: '/mail/trusted-senders', body: true, data: {} },
     files: { method: 'GET', path: '/mail/:id/files', data: { bytes: true } },
   },
+  mailRecords: {
+    createTask: { method: 'POST', path: '/mail/:id/tasks', body: true, data: {} },
+    createRequest: { method: 'POST', path: '/mail/:id/requests', body: true, data: {} },
+    of: { method: 'GET', path: '/mail/:id/records', data: {} },
+    ofTask: { method: 'GET', path: '/tasks/:id/mail', data: {} },
+    ofRequest: { method: 'GET', path: '/requests/:id/mail', data: {} },
+  },
   sharedMail: {
     list: { method: 'GET', path: '/mail/shared', data: {} },
     team: { method: 'GET', path: '/mail/:id/team', data: {} },
@@ -277,11 +286,6 @@ export const ROUTES = {
     try: { method: 'POST', path: '/mail/rules/try', body: true, data: {} },
     apply: { method: 'POST', path: '/mail/rules/:id/apply', body: true, data: {} },
   },
-  mailTasks: {
-    create: { method: 'POST', path: '/mail/:id/tasks', body: true, data: {} },
-    of: { method: 'GET', path: '/mail/:id/tasks', data: {} },
-    source: { method: 'GET', path: '/tasks/:id/mail', data: {} },
-  },
   mailTemplates: {
     list: { method: 'GET', path: '/mail/templates', data: { paged: true } },
     get: { method: 'GET', path: '/mail/templates/:id', data: {} },
@@ -290,7 +294,6 @@ export const ROUTES = {
     remove: { method: 'DELETE', path: '/mail/templates/:id', data: {} },
   },
   mailThreads: {
-    of: { method: 'GET', path: '/mail/:id/projects', data: {} },
     circle: { method: 'GET', path: '/mail/:id/circle', data: {} },
     mute: { method: 'POST', path: '/mail/mute', body: true, data: {} },
     split: { method: 'POST', path: '/mail/:id/split', body: true, data: {} },

@@ -44,7 +44,7 @@ test('an event makes stale whatever it names, each with all that begins with it,
   onTestFinished(openEvents('emp_2'));
   const otherTab = new BroadcastChannel('lintel.events.emp_2');
   onTestFinished(() => otherTab.close());
-  const all = ['approvals', 'waiting', 'notifications', 'work-labels', 'tasks', 'projects', 'mail'];
+  const all = ['approvals', 'waiting', 'notifications', 'work-labels', 'tasks', 'projects', 'mail', 'mail-records'];
   const stale = () => all.filter((first) => queryClient.getQueryState([first, 'one'])?.isInvalidated);
   const tell = async (kind: string) => {
     for (const first of all) queryClient.setQueryData([first, 'one'], {});
@@ -54,5 +54,6 @@ test('an event makes stale whatever it names, each with all that begins with it,
   };
   expect(await tell('approvals.changed')).toEqual(['approvals', 'waiting']);
   expect(await tell('notifications.changed')).toEqual(['waiting', 'notifications']);
+  expect(await tell('tasks.changed')).toEqual(['tasks', 'mail-records']);
   expect(await tell('work-labels.changed')).toEqual(['work-labels', 'tasks', 'projects']);
 });

@@ -19,8 +19,8 @@ const STALE: Partial<Record<Kind, string[]>> = {
   'departments.changed': ['departments'],
   'people.changed': ['people'],
   'leave.changed': ['leave'],
-  'projects.changed': ['projects'],
-  'tasks.changed': ['tasks'],
+  'projects.changed': ['projects', 'mail-records'],
+  'tasks.changed': ['tasks', 'mail-records'],
   'timesheets.changed': ['timesheets'],
   'cost-codes.changed': ['cost-codes'],
   'work-labels.changed': ['work-labels', 'tasks', 'projects'],
@@ -28,7 +28,7 @@ const STALE: Partial<Record<Kind, string[]>> = {
   'recoveries.changed': ['recoveries'],
   'resources.changed': ['resources'],
   'comments.changed': ['comments'],
-  'requests.changed': ['requests'],
+  'requests.changed': ['requests', 'mail-records'],
   'templates.changed': ['templates'],
 };
 

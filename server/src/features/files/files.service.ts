@@ -118,10 +118,11 @@ export async function takePicture(
   return kept;
 }
 
-/** Takes away the files of a record, or of one category of it, that are not among `kept`. */
-export async function keepOnly(ctx: Ctx, subject: FileSubject, kept: readonly string[]): Promise<void> {
+/** Takes away the files of a record, or of one category of it, that are not among `kept`; those of the category `spared` stay. */
+export async function keepOnly(ctx: Ctx, subject: FileSubject, kept: readonly string[], spared?: string): Promise<void> {
   let gone = ctx.db.deleteFrom('file').where('subject_type', '=', subject.type).where('subject_id', '=', subject.id);
   if (subject.category) gone = gone.where('category', '=', subject.category);
+  if (spared) gone = gone.where('category', 'is distinct from', spared);
   if (kept.length > 0) gone = gone.where('id', 'not in', [...kept]);
   await gone.execute();
 }

@@ -9,15 +9,15 @@ import { identitiesApi } from '@lintel/contract/mail-identities';
 import { labelsApi } from '@lintel/contract/mail-labels';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
 import { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
+import { mailRecordsApi } from '@lintel/contract/mail-records';
 import { mailRulesApi } from '@lintel/contract/mail-sorting';
-import { mailTasksApi } from '@lintel/contract/mail-tasks';
 import { mailTemplatesApi } from '@lintel/contract/mail-templates';
 import { mailTransferApi } from '@lintel/contract/mail-transfer';
 import type { Mount } from '#server/platform/mount.ts';
 import { readBulk, startBulk, undoBulk } from './arrange/mail.bulk.ts';
 import { listChanges } from './reading/mail.changes.ts';
 import { listConversations, listThread } from './reading/mail.conversations.ts';
-import { openEnclosed, openEnclosedFile } from './reading/mail.enclosed.ts';
+import { inFile, inMail, openEnclosed, openEnclosedFile } from './reading/mail.enclosed.ts';
 import { listFolder } from './reading/mail.folder.ts';
 import { restoreVersion, saveDraft } from './sending/mail.drafts.ts';
 import { copyAttachments, keepUploads, openAttachment, openFiles, openRaw } from './reading/mail.files.ts';
@@ -31,9 +31,10 @@ import { muteMails } from './arrange/mail.mute.ts';
 import { removeMails, updateMails } from './arrange/mail.organise.ts';
 import { countPast, movePast } from './reading/mail.past.ts';
 import { openPicture, trustSender } from './reading/mail.pictures.ts';
-import { fileMails, projectsOf } from './arrange/mail.projects.ts';
+import { fileMails } from './arrange/mail.projects.ts';
 import { listConversation, listFiled, openFiledFile, readFiled } from './arrange/mail.projects.reading.ts';
 import { countFolders, findEmail, findRecipients, listScheduled } from './mail.queries.ts';
+import { createRequestOf, createTaskOf, mailOfRequest, mailOfTask, recordsOf, withRecords } from './arrange/mail.records.ts';
 import { remindOf } from './arrange/mail.reminders.ts';
 import { applyRule, arrangeRules, createRule, listRules, removeRule, tryRule, updateRule } from './arrange/mail.rules.ts';
 import { rescheduleMail } from './sending/mail.schedule.ts';
@@ -44,7 +45,6 @@ import { settleDelivery } from './sending/mail.settle.ts';
 import { snoozeMails } from './arrange/mail.snooze.ts';
 import { createMailbox, listSetups, listShared, updateMailbox } from './arrange/mail.shared.ts';
 import { mergeMails, splitMail, undoRegrouping } from './arrange/mail.regroup.ts';
-import { createTaskOf, mailOf, tasksOf } from './arrange/mail.tasks.ts';
 import { assignThread, findTeam, noteAnswering } from './arrange/mail.team.ts';
 import { createTemplate, findTemplate, listTemplates, removeTemplate, updateTemplate } from './sending/mail.templates.ts';
 import { findVersion, listVersions } from './sending/mail.versions.ts';
@@ -56,9 +56,10 @@ import { ownAwayNote, turnOwnAwayNote } from './arriving/mail.vacation.ts';
 
 export function mountMail(mount: Mount): void {
   mount('mail', mailApi, {
-    folder: ({ folder, query }, { db, user }) => (query.by === 'mail' ? listFolder : listConversations)(db, user, folder, query),
+    folder: async ({ folder, query }, { db, user }) =>
+      withRecords(db, user, await (query.by === 'mail' ? listFolder : listConversations)(db, user, folder, query)),
     thread: ({ id }, { db, user }) => listThread(db, user, id),
-    search: ({ query }, ctx) => searchMail(ctx, query),
+    search: async ({ query }, ctx) => withRecords(ctx.db, ctx.user, await searchMail(ctx, query)),
     searchTotal: async ({ query }, ctx, { gone }) => ({ total: await countMatching(ctx, query, gone()) }),
     unreadCount: async ({ folder }, { db, user }) => ({
       count: (await countFolders(db, user)).find((one) => one.folder === folder)?.unread ?? 0,
@@ -115,10 +116,12 @@ export function mountMail(mount: Mount): void {
     saveSearch: ({ body }, ctx) => saveSearch(ctx, body),
     removeSearch: ({ id }, ctx) => removeSearch(ctx, id),
   });
-  mount('mailTasks', mailTasksApi, {
-    create: ({ id, body }, ctx) => createTaskOf(ctx, id, body),
-    of: ({ id }, ctx) => tasksOf(ctx, id),
-    source: ({ id }, ctx) => mailOf(ctx, id),
+  mount('mailRecords', mailRecordsApi, {
+    createTask: ({ id, body }, ctx) => createTaskOf(ctx, id, body),
+    createRequest: ({ id, body }, ctx) => createRequestOf(ctx, id, body),
+    of: ({ id }, { db, user }) => recordsOf(db, user, id),
+    ofRequest: ({ id }, ctx) => mailOfRequest(ctx, id),
+    ofTask: ({ id }, ctx) => mailOfTask(ctx, id),
   });
   mount('mailAnswers', mailAnswersApi, {
     remind: ({ id, body }, ctx) => remindOf(ctx, id, body.at),
@@ -149,7 +152,6 @@ export function mountMail(mount: Mount): void {
   });
   mount('mailChanges', mailChangesApi, { list: ({ query }, { db, user }) => listChanges(db, user, query) });
   mount('mailThreads', mailThreadsApi, {
-    of: ({ id }, { db, user }) => projectsOf(db, user, id),
     circle: ({ id }, ctx) => circleOf(ctx, id),
     mute: ({ body }, ctx) => muteMails(ctx, body.ids, body.isMuted),
     split: ({ id }, ctx) => splitMail(ctx, id),
@@ -171,8 +173,10 @@ export function mountMail(mount: Mount): void {
     apply: ({ id }, ctx) => applyRule(ctx, id),
   });
   mount('mailEnclosed', mailEnclosedApi, {
-    get: ({ id, path }, ctx) => openEnclosed(ctx, id, path),
-    file: ({ id, path }, ctx) => openEnclosedFile(ctx, id, path),
+    get: ({ id, path }, ctx) => openEnclosed(ctx, inMail, id, path),
+    file: ({ id, path }, ctx) => openEnclosedFile(ctx, inMail, id, path),
+    getOfFile: ({ id, path }, ctx) => openEnclosed(ctx, inFile, id, path),
+    fileOfFile: ({ id, path }, ctx) => openEnclosedFile(ctx, inFile, id, path),
   });
   mount('mailReading', mailReadingApi, {
     picture: ({ id, index }, ctx) => openPicture(ctx, id, index),

@@ -1,7 +1,9 @@
+import type { Sensitivity } from '@lintel/contract/files';
 import { checkAnswers, defaultAnswers, settledAnswers, type Answers } from '@lintel/contract/form-rules';
 import { findName } from '#server/features/people/people.service.ts';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
+import { FILES_BESIDE } from '@lintel/contract/request-kinds';
 import { requestMachine } from '@lintel/contract/request-machine';
 import type { Reference, RequestDetail } from '@lintel/contract/requests';
 import type { Field } from '@lintel/contract/templates';
@@ -29,6 +31,7 @@ import { isInTeam, teamMembers } from './requests.team.ts';
 
 export { requestsList } from './requests.list.ts';
 export { visibleTo } from './requests.queries.ts';
+export { readRequest } from './requests.read.ts';
 
 /** Of requests in somebody's reach the latest that hold the words in title or number. */
 export const searchRequests = ({ db, user }: Ctx, text: string, limit: number) =>
@@ -252,8 +255,12 @@ async function keepFiles(ctx: Ctx, id: string, fields: readonly Field[], answers
     await attachFiles(ctx, ids, { type: 'request', id, category: key, sensitivity });
     kept.push(...ids);
   }
-  await keepOnly(ctx, { type: 'request', id }, kept);
+  await keepOnly(ctx, { type: 'request', id }, kept, FILES_BESIDE);
 }
+
+/** Uploads of the caller that no field asks for, such as the mail that a request was made of. They stay whatever is answered. */
+export const attachBeside = (ctx: Ctx, id: string, ids: readonly string[], sensitivity: Sensitivity = 'normal'): Promise<void> =>
+  attachFiles(ctx, ids, { type: 'request', id, category: FILES_BESIDE, sensitivity });
 
 /** A copy has its own files: those of the other request stay there. */
 const withoutFiles = (fields: readonly Field[], answers: Answers): Answers =>

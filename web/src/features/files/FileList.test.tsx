@@ -22,3 +22,19 @@ test('a file that was asked for is saved, also when its list is gone by then', a
   await waitFor(() => expect(saved).toEqual(['mast 12.pdf']));
   clicked.mockRestore();
 });
+
+test('a file that is a mail is read in place, with what lies in it; closed, it gives the focus back', async () => {
+  const asked: string[] = [];
+  answerCalls((url) => {
+    asked.push(url.replace(/^.*\/api\/v1/, ''));
+    const head = { subject: 'Handrail', from: { name: 'Ana', email: 'a@b.example' }, to: [], cc: [], date: null };
+    return { ...head, textBody: 'It is loose.', htmlBody: null, blockedImages: 0, attachments: [], unreadable: false };
+  });
+  show(<FileList files={[{ id: 'file_1', name: 'Handrail.eml', mime: 'message/rfc822', size: 900 }]} />);
+  const file = screen.getByRole('button', { name: 'Preview Handrail.eml' });
+  await userEvent.click(file);
+  expect(await screen.findByText('It is loose.')).toBeTruthy();
+  expect(asked).toEqual(['/files/file_1/mail/0']);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(file));
+});

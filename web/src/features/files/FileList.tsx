@@ -1,8 +1,12 @@
+import { isMailFile } from '@lintel/contract/mail-file';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { MailFileDialog } from '#web/features/mail/mail.parts.tsx';
 import { FilesToOpen } from '#web/features/preview/preview.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { isPicture } from '#web/kit/files.ts';
+import { LaterPart } from '#web/kit/later.tsx';
+import { FocusBack } from '#web/ui/FocusBack.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { subjectFilesQuery } from './files.data.ts';
 import s from './FileList.module.css';
@@ -12,16 +16,28 @@ import type { AttachedFile } from './useFileUploads.ts';
 
 /** Files with name and size: pictures are seen, what can be looked at opens, everything can be saved. */
 export function FileList({ files, label = 'Files' }: { files: readonly AttachedFile[]; label?: string }) {
+  const [mail, setMail] = useState<AttachedFile | null>(null);
   return (
-    <FilesToOpen
-      files={files}
-      keyOf={({ id }) => id}
-      bytesOf={({ id }) => api.files.open({ id: id as `file_${string}` })}
-      describe={asPreviewed}
-      pictureOf={({ id, mime }) => (isPicture({ type: mime }) ? <Picture id={id} /> : undefined)}
-      className={s.files}
-      label={label}
-    />
+    <>
+      <FilesToOpen
+        files={files}
+        keyOf={({ id }) => id}
+        bytesOf={({ id }) => api.files.open({ id: id as `file_${string}` })}
+        describe={asPreviewed}
+        pictureOf={({ id, mime }) => (isPicture({ type: mime }) ? <Picture id={id} /> : undefined)}
+        ownOpening={(file) => (isMailFile(asPreviewed(file)) ? () => setMail(file) : undefined)}
+        className={s.files}
+        label={label}
+      />
+      {mail && (
+        <>
+          <FocusBack />
+          <LaterPart>
+            <MailFileDialog file={mail} onClose={() => setMail(null)} />
+          </LaterPart>
+        </>
+      )}
+    </>
   );
 }
 

@@ -34,6 +34,9 @@ export const listQuery = (key: ListKey) =>
         ? keepPreviousData(previous)
         : undefined,
     ...(key.search ? SEARCH_CACHE : FOLDER_CACHE),
+    staleTime: ({ state }) =>
+      // What was made of a mail moves elsewhere: nobody tells a list that is not shown.
+      state.data?.items.some(({ record }) => record) ? 0 : (key.search ? SEARCH_CACHE : FOLDER_CACHE).staleTime,
   });
 
 type SearchKey = Pick<ListKey, 'search' | 'account' | 'folder' | 'isAll'>;

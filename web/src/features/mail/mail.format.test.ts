@@ -58,7 +58,7 @@ test.each([
 ])('page %i of %i mails shows "%s"', (page, total, shown) => expect(rangeText(page, 20, total)).toBe(shown));
 
 test('long lists are counted in groups, where counting stopped with a plus', () => {
-  expect([rangeText(65, 20, 1300), totalText(1300, false), totalText(1000, true)]).toEqual(['1,281 - 1,300', '1,300', '1000+']);
+  expect([rangeText(65, 20, 1300), totalText(1300, false), totalText(1000, true)]).toEqual(['1,281 - 1,300', '1,300', '1,000+']);
 });
 
 test.each([

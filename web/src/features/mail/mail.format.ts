@@ -61,8 +61,8 @@ export const fullAddress = ({ name, email }: Address): string =>
 export const rangeText = (page: number, size: number, total: number): string =>
   total === 0 ? '0 - 0' : `${grouped((page - 1) * size + 1)} - ${grouped(Math.min(page * size, total))}`;
 
-/** `1,300`, or `1000+` where counting stopped. */
-export const totalText = (total: number, isMore: boolean): string => (isMore ? `${total}+` : grouped(total));
+/** `1,300`, or `1,000+` where counting stopped. */
+export const totalText = (total: number, isMore: boolean): string => `${grouped(total)}${isMore ? '+' : ''}`;
 
 /** How many there are at least, with `rows` on this page: where counting stopped, only a page that is not full is known to be the last. */
 export const leastTotal = ({ number, size, total, isMore }: PageInfo, rows: number): number =>

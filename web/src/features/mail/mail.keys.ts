@@ -34,12 +34,14 @@ export const mailKeys = {
   team: (id: string) => ['mail-team', id] as const,
   // Not below `mail`: no arriving mail changes them.
   filing: ['mail-filing'] as const,
-  projects: (id: string) => ['mail-filing', 'of', id] as const,
+  circle: (id: string) => ['mail-filing', 'circle', id] as const,
   filed: (projectId: string, page: number) => ['mail-filing', 'project', projectId, page] as const,
   filedMail: (projectId: string, id: string) => ['mail-filing', 'project', projectId, 'mail', id] as const,
-  // Below `tasks`, whose event says that one of them moved.
-  tasks: (id: string) => ['tasks', 'of-mail', id] as const,
+  // What a conversation is filed to and what was made of it: the events of both say that it moved.
+  records: ['mail-records'] as const,
+  recordsOf: (id: string) => ['mail-records', id] as const,
   ofTask: (id: string) => ['tasks', 'mail-of', id] as const,
+  ofRequest: (id: string) => ['requests', 'mail-of', id] as const,
   approvals: (id: string) => ['mail-approvals', id] as const,
   unread: (folder: Folder) => ['mail', 'unread', folder] as const,
   scheduled: ['mail', 'scheduled'] as const,

@@ -16,7 +16,13 @@ export const SharedMailboxes = later(() =>
   import('./arrange/SharedMailboxes.tsx').then(({ SharedMailboxes: component }) => ({ default: component })),
 );
 export const FiledMail = later(() => import('./list/FiledMail.tsx').then(({ FiledMail: component }) => ({ default: component })));
-export const MailOfTask = later(() => import('./reading/MailOfTask.tsx').then(({ MailOfTask: component }) => ({ default: component })));
+export const MailFileDialog = later(() =>
+  import('./reading/EnclosedDialog.tsx').then(({ MailFileDialog: component }) => ({ default: component })),
+);
+export const MailOfTask = later(() => import('./reading/MailOfRecord.tsx').then(({ MailOfTask: component }) => ({ default: component })));
+export const MailOfRequest = later(() =>
+  import('./reading/MailOfRecord.tsx').then(({ MailOfRequest: component }) => ({ default: component })),
+);
 export const AwayNoteState = later(() =>
   import('./arrange/AwayNoteState.tsx').then(({ AwayNoteState: component }) => ({ default: component })),
 );

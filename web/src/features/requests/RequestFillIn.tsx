@@ -16,6 +16,7 @@ import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
 import { BehalfSheet } from './BehalfSheet.tsx';
+import { FromMail } from './FromMail.tsx';
 import { FormFields } from './FormFields.tsx';
 import { ReturnedNotice } from './ReturnedNotice.tsx';
 import { moveRequest } from './requests.data.ts';
@@ -111,6 +112,7 @@ export function RequestFillIn({ request, onReload }: RequestFillInProps) {
               )}
               {state.is === 'refused' && <ProblemNotice problem={state.message} />}
               {!isAboutFields && <ProblemNotice problem={submitting.error} />}
+              <FromMail request={request} />
               <FormFields form={{ ...form, marked }} title="What is it about" isNarrow={request.printLayout === 'one_column'} />
             </>
           }

@@ -19,6 +19,7 @@ import { SplitView } from '#web/ui/SplitView.tsx';
 import { TermText } from '#web/ui/TermText.tsx';
 import { TitleBlock, type TitleCell } from '#web/ui/TitleBlock.tsx';
 import { FormAnswers } from './FormAnswers.tsx';
+import { FromMail } from './FromMail.tsx';
 import { factsOf } from './request.facts.tsx';
 import { RateSheet } from './RateSheet.tsx';
 import { RequestPaper } from './RequestPaper.tsx';
@@ -50,6 +51,7 @@ export function RequestView({ request, onAmend }: { request: RequestDetail; onAm
                 {outcome}
               </InlineNotice>
             )}
+            <FromMail request={request} />
             <FormAnswers {...request} title={request.templateName} note={noteOf(request)} />
             <ActivitySheet subjectType="request" subjectId={request.id} />
           </>

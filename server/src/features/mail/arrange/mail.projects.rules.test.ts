@@ -55,7 +55,7 @@ async function arrive(who: CastName = 'marta.kessler', answers?: string): Promis
 }
 const file = (ids: string[], projectId: Id, isFiled = true, who?: CastName) =>
   as(who).mailThreads.file({ body: { ids, projectId, isFiled } });
-const codes = async (id: string) => (await as().mailThreads.of({ id })).map(({ code }) => code);
+const codes = async (id: string) => (await as().mailRecords.of({ id })).projects.map(({ code }) => code);
 const filed = async (id: Id, query: object = {}) => as().mailThreads.list({ id, query });
 const subjects = async (id: Id, query: object = {}) => (await filed(id, query)).items.map(({ subject }) => subject);
 const move = (id: string, folder: 'trash' | 'spam' | 'archive') => as().mail.update({ body: { ids: [id], change: { folder } } });

@@ -57,10 +57,12 @@ test('a conversation is filed once, and what comes to it later is filed with it'
   const { id } = await newest('marta.kessler');
   expect(await file('marta.kessler', [id])).toMatchObject({ changed: 1 });
   expect(await file('marta.kessler', [id])).toMatchObject({ changed: 0 });
-  expect(await app.as('marta.kessler').mailThreads.of({ id })).toMatchObject([{ id: projectId, code: 'RC-01', name: 'Riverside Clinic' }]);
+  expect((await app.as('marta.kessler').mailRecords.of({ id })).projects).toMatchObject([
+    { id: projectId, code: 'RC-01', name: 'Riverside Clinic' },
+  ]);
   const { subject } = await arrive(MARTA, messageId);
   expect(await filed('marta.kessler')).toMatchObject([{ subject, mails: 2 }]);
-  expect(await app.as('marta.kessler').mailThreads.of({ id: (await newest('marta.kessler')).id })).toHaveLength(1);
+  expect((await app.as('marta.kessler').mailRecords.of({ id: (await newest('marta.kessler')).id })).projects).toHaveLength(1);
   expect(await file('marta.kessler', [id], false)).toMatchObject({ changed: 1 });
   expect(await filed('marta.kessler')).toEqual([]);
 });
@@ -82,7 +84,7 @@ test('a project or a mail that one may not see cannot be filed to, nor read', as
   await arrive('samir.haddad@corvane.example');
   const { id } = await newest('samir.haddad');
   expect(await file('marta.kessler', [id])).toMatchObject({ changed: 0 });
-  expect(await refused(app.as('marta.kessler').mailThreads.of({ id }))).toBe(404);
+  expect(await refused(app.as('marta.kessler').mailRecords.of({ id }))).toBe(404);
   await arrive(MARTA);
   const own = await newest('marta.kessler');
   const filing = { ids: [own.id], projectId: otherId, isFiled: true };

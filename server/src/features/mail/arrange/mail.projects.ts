@@ -44,19 +44,16 @@ defineRuleFiling({
   },
 });
 
-/** The projects of somebody's scope that the conversation of a mail is filed to. Raises `mail.not_found`. */
-export async function projectsOf(db: Db, user: User, id: string): Promise<FiledTo[]> {
-  const mail = await visibleTo(db, user).where('entry.id', '=', id).select('thread_id').executeTakeFirst();
-  if (!mail) throw fail('mail.not_found');
-  return db
+/** The projects of somebody's scope that a conversation is filed to. */
+export const projectsOf = (db: Db, user: User, threadId: string): Promise<FiledTo[]> =>
+  db
     .selectFrom('mail_project')
     .innerJoin('project', 'project.id', 'mail_project.project_id')
     .select(['project.id', 'project.code', 'project.name', 'mail_project.is_open as isOpen'])
-    .where('thread_id', '=', mail.thread_id)
+    .where('thread_id', '=', threadId)
     .where(visibleProjects(user))
     .orderBy('project.code')
     .execute() as Promise<FiledTo[]>;
-}
 
 interface Filing {
   ids: readonly string[];

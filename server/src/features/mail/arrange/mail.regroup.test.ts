@@ -234,7 +234,7 @@ test('both parts of a conversation are muted, filed and somebody’s as it was; 
   for (const id of mails) {
     expect((await as.mail.thread({ id })).map((row) => [row.id, row.isMuted])).toEqual([[id, true]]);
     expect(await as.sharedMail.team({ id })).toMatchObject({ assignee: { name: 'Samir Haddad' }, history: [{ kind: 'assigned' }] });
-    expect(await as.mailThreads.of({ id })).toMatchObject([{ id: projectId }]);
+    expect((await as.mailRecords.of({ id })).projects).toMatchObject([{ id: projectId }]);
   }
   // What is done to one part is not done to the other.
   await as.mailThreads.mute({ body: { ids: [second!], isMuted: false } });
@@ -258,7 +258,7 @@ test('what is made one is muted only where all of it was, and undone gets back w
     mails: (await as.mail.thread({ id })).map((row) => [row.id, row.isMuted]),
     assignee: (await as.sharedMail.team({ id })).assignee?.name ?? null,
     steps: (await as.sharedMail.team({ id })).history.length,
-    projects: (await as.mailThreads.of({ id })).length,
+    projects: (await as.mailRecords.of({ id })).projects.length,
   });
   const before = [await stateOf(first!), await stateOf(second!)];
   const { undo, mails: count } = await as.mailThreads.merge({ body: { ids: mails } });

@@ -56,7 +56,7 @@ const fileTo = (id: string, projectId: string, isFiled = true) => samir().mailTh
 const mute = (id: string, isMuted: boolean) => samir().mailThreads.mute({ body: { ids: [id], isMuted } });
 const stateOf = async (id: string) => ({
   of: (await samir().sharedMail.team({ id })).assignee?.name ?? null,
-  filed: (await samir().mailThreads.of({ id })).map(({ code }) => code),
+  filed: (await samir().mailRecords.of({ id })).projects.map(({ code }) => code),
   isMuted: (await samir().mail.thread({ id }))[0]!.isMuted,
 });
 

@@ -54,7 +54,7 @@ async function find(who: CastName, subject: string, shared?: string) {
   const { items } = await app.as(who).mail.search({ query: { q: `subject:"${subject}" in:all`, ...(shared ? { account: shared } : {}) } });
   return items[0]!;
 }
-const projectsOf = async (who: CastName, id: string) => (await app.as(who).mailThreads.of({ id })).map(({ code }) => code);
+const projectsOf = async (who: CastName, id: string) => (await app.as(who).mailRecords.of({ id })).projects.map(({ code }) => code);
 const noticesOf = async (who: CastName) =>
   (await app.as(who).mail.search({ query: { q: 'from:lintel subject:"needs you" in:all' } })).items.map(({ snippet }) => snippet);
 

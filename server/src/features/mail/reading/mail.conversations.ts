@@ -7,14 +7,14 @@ import { fail } from '#server/platform/errors.ts';
 import { readCursor } from './mail.cursor.ts';
 import { visibleTo } from '#server/features/mail/mail.queries.ts';
 import { findBoxes, within } from './mail.folder.ts';
-import { listFrom, pageOf, readRows, type Ids, type Narrow, type PageQuery } from './mail.rows.ts';
+import { listFrom, pageOf, readRows, type Ids, type ListedRow, type Narrow, type PageQuery } from './mail.rows.ts';
 
 /** What is shown of a conversation beside its newest mail. */
 const PEOPLE = 4;
 const MAILS = 200;
 
 /** A page of a folder with one row a conversation, the one with the newest mail first. */
-export async function listConversations(db: Db, user: User, folder: Folder, query: PageQuery): Promise<PageOf<EmailRow>> {
+export async function listConversations(db: Db, user: User, folder: Folder, query: PageQuery): Promise<PageOf<ListedRow>> {
   const boxes = await findBoxes(db, user, folder, query);
   const total = boxes.reduce((sum, { conversations }) => sum + conversations, 0);
   const place = (narrow: Narrow) => within(db, 'conversation', boxes, narrow);
@@ -38,9 +38,9 @@ function onPage(offset: number, size: number, total: number): Narrow {
 /** Mails that somebody has put away do not count. */
 const shown = sql`from entry join mailbox on mailbox.id = entry.mailbox_id and mailbox.role not in ('trash', 'spam')`;
 
-async function withConversations(db: Db, rows: EmailRow[]): Promise<EmailRow[]> {
+async function withConversations(db: Db, rows: ListedRow[]): Promise<ListedRow[]> {
   if (rows.length === 0) return rows;
-  const { rows: found } = await sql<{ id: string; unread: number; total: string; ids: string[]; people: Address[] | null }>`
+  const { rows: found } = await sql<{ id: string; unread: number; total: string; ids: string[]; people: Address[] | null; made: boolean }>`
     select conversation.id, conversation.unread,
       (select count(*) ${shown} where entry.thread_id = conversation.thread_id) as total,
       array(select entry.id::text from entry where entry.thread_id = conversation.thread_id and entry.mailbox_id = conversation.mailbox_id
@@ -48,7 +48,9 @@ async function withConversations(db: Db, rows: EmailRow[]): Promise<EmailRow[]> 
       (select jsonb_agg(jsonb_build_object('email', one.email, 'name', one.name) order by one.last desc, one.newest desc) from (
         select message.from_email as email, max(message.from_name) as name, max(entry.date) as last, max(entry.id) as newest ${shown}
         join message on message.id = entry.message_id
-        where entry.thread_id = conversation.thread_id group by message.from_email order by last desc, newest desc limit ${PEOPLE}) as one) as people
+        where entry.thread_id = conversation.thread_id group by message.from_email order by last desc, newest desc limit ${PEOPLE}) as one) as people,
+      exists (select from entry join mail_record on mail_record.message_id = entry.message_id and mail_record.account_id = entry.account_id
+        where entry.thread_id = conversation.thread_id) as made
     from entry as newest join conversation on conversation.mailbox_id = newest.mailbox_id and conversation.thread_id = newest.thread_id
     where newest.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
   const byId = new Map(found.map((one) => [one.id, one]));
@@ -61,7 +63,7 @@ async function withConversations(db: Db, rows: EmailRow[]): Promise<EmailRow[]> 
       unread: one.unread,
       people: one.people ?? [],
     };
-    return { ...row, status: one.unread > 0 ? 'unread' : row.status, conversation };
+    return { ...row, status: one.unread > 0 ? 'unread' : row.status, conversation, hasRecords: one.made };
   });
 }
 

@@ -5,15 +5,34 @@ import { ENCLOSED_DEPTH } from '@lintel/contract/mail-enclosed';
 import { isMailFile } from '@lintel/contract/mail-file';
 import type { FileAnswer } from '#server/platform/answer-file.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { openFile } from '#server/features/files/files.service.ts';
 import { fail } from '#server/platform/errors.ts';
 import { findSource } from '#server/features/mail/mail.queries.ts';
 import { readAttachment, readMail } from '#server/features/mail/parsing/mail.parse.ts';
 import { openAttachment } from './mail.files.ts';
 
-/** A mail that is a file of another one, read by the same threads and made as harmless. Raises `mail.not_found`, `mail.not_enclosed`. */
-export async function openEnclosed(ctx: Ctx, id: string, path: string): Promise<MailContent> {
+/** Where the first step leads: to a file of a mail, or of a record. */
+type Root = (ctx: Ctx, id: string, first: number) => Promise<Found>;
+
+/** Raises `mail.not_found`. */
+export const inMail: Root = async (ctx, id, first) => {
+  const { attachments } = await findSource(ctx.db, ctx.user, id);
+  const { content, type } = await openAttachment(ctx, id, first);
+  const filename = attachments.find(({ index }) => index === first)?.filename ?? '';
+  return { file: { filename, type }, content: await bytesOf(content) };
+};
+
+/** Raises `request.not_found` for a file that the caller may not open. */
+export const inFile: Root = async (ctx, id, first) => {
+  if (first !== 0) throw fail('request.not_found');
+  const { content, filename, type } = await openFile(ctx, id, false);
+  return { file: { filename, type }, content: await bytesOf(content) };
+};
+
+/** A mail that is a file, read by the same threads as arriving ones and made as harmless. Raises `mail.not_enclosed`. */
+export async function openEnclosed(ctx: Ctx, root: Root, id: string, path: string): Promise<MailContent> {
   const steps = stepsOf(path);
-  const { file, content } = await findFile(ctx, id, steps);
+  const { file, content } = await findFile(ctx, root, id, steps);
   if (!isMailFile(file) || steps.length > ENCLOSED_DEPTH) throw fail('mail.not_enclosed');
   const { sentAt, text, html, ...reading } = await readMail(content);
   return {
@@ -24,8 +43,8 @@ export async function openEnclosed(ctx: Ctx, id: string, path: string): Promise<
 }
 
 /** A file of a mail, or of one that is enclosed in it. Raises `mail.not_found`, `mail.not_enclosed`. */
-export async function openEnclosedFile(ctx: Ctx, id: string, path: string): Promise<FileAnswer> {
-  const { file, content } = await findFile(ctx, id, stepsOf(path));
+export async function openEnclosedFile(ctx: Ctx, root: Root, id: string, path: string): Promise<FileAnswer> {
+  const { file, content } = await findFile(ctx, root, id, stepsOf(path));
   return { content: Buffer.from(content), filename: file.filename, type: file.type, size: content.byteLength };
 }
 
@@ -34,11 +53,8 @@ const stepsOf = (path: string): number[] => path.split('.').map(Number);
 type Found = { file: Pick<Attachment, 'filename' | 'type'>; content: Uint8Array };
 
 /** From mail to mail: each is read to know its files. */
-async function findFile(ctx: Ctx, id: string, [first, ...deeper]: number[]): Promise<Found> {
-  const { attachments } = await findSource(ctx.db, ctx.user, id);
-  const { content, type } = await openAttachment(ctx, id, first!);
-  const filename = attachments.find(({ index }) => index === first)?.filename ?? '';
-  let found: Found = { file: { filename, type }, content: await bytesOf(content) };
+async function findFile(ctx: Ctx, root: Root, id: string, [first, ...deeper]: number[]): Promise<Found> {
+  let found = await root(ctx, id, first!);
   for (const index of deeper) {
     if (!isMailFile(found.file)) throw fail('mail.not_enclosed');
     const file = (await readMail(found.content)).attachments.find((one) => one.index === index);

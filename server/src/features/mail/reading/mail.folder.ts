@@ -1,4 +1,4 @@
-import type { EmailRow, Folder } from '@lintel/contract/mail';
+import type { Folder } from '@lintel/contract/mail';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { sql } from 'kysely';
 import type { User } from '#server/platform/context.ts';
@@ -6,10 +6,10 @@ import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { inOneInbox, readableBy } from '#server/features/mail/mail.access.ts';
 import { readCursor } from './mail.cursor.ts';
-import { listFrom, mergedOf, pageOf, readRows, type Ids, type Narrow, type PageQuery } from './mail.rows.ts';
+import { listFrom, mergedOf, pageOf, readRows, type Ids, type ListedRow, type Narrow, type PageQuery } from './mail.rows.ts';
 
 /** A page of a folder, newest first: by cursor from where another page ended, or by number at about the same price. */
-export async function listFolder(db: Db, user: User, folder: Folder, query: PageQuery): Promise<PageOf<EmailRow>> {
+export async function listFolder(db: Db, user: User, folder: Folder, query: PageQuery): Promise<PageOf<ListedRow>> {
   const boxes = await findBoxes(db, user, folder, query);
   const total = boxes.reduce((sum, box) => sum + box.total, 0);
   const place = (narrow: Narrow) => within(db, 'entry', boxes, narrow);

@@ -15,6 +15,9 @@ export interface PageQuery {
   inboxes?: 'all' | undefined;
 }
 
+/** A row that knows whether something was made of its mail, or its conversation; what it is, is asked apart (`withRecords`). */
+export type ListedRow = EmailRow & { hasRecords: boolean };
+
 /** Places to look for entries in, to be narrowed to a page. */
 export type Narrow = (from: SelectQueryBuilder<Database, 'entry', { id: string; date: Date }>) => typeof from;
 export type Ids = SelectQueryBuilder<Database, 'entry', { id: string; date: Date }>;
@@ -32,7 +35,7 @@ export async function listFrom(
   cursor: Cursor,
   query: PageQuery,
   total: number,
-): Promise<PageOf<EmailRow>> {
+): Promise<PageOf<ListedRow>> {
   const older = cursor.direction === 'next';
   const order = older ? 'desc' : 'asc';
   const ids = place((from) =>
@@ -48,7 +51,7 @@ export async function listFrom(
   return pageOf(rows, query, total, older ? { next: more, prev: true } : { next: true, prev: more });
 }
 
-export function pageOf(items: EmailRow[], query: PageQuery, total: number, has: { next: boolean; prev: boolean }): PageOf<EmailRow> {
+export function pageOf(items: ListedRow[], query: PageQuery, total: number, has: { next: boolean; prev: boolean }): PageOf<ListedRow> {
   const [first, last] = [items[0], items.at(-1)];
   return {
     items,
@@ -87,6 +90,9 @@ const reminderOf = sql<EmailRow['reminder']>`(
   from mail_reminder where mail_reminder.entry_id = entry.id and ended_at is null and entry.deleted_at is null)`;
 export const waitsOf = sql<boolean>`(${reminderOf} is not null)`;
 
+const hasRecords = sql<boolean>`exists (select from mail_record
+  where mail_record.message_id = entry.message_id and mail_record.account_id = entry.account_id)`;
+
 export const rowColumns = [
   'entry.id',
   'mailbox.role as folder',
@@ -113,13 +119,14 @@ export const rowColumns = [
   sharedOf.as('shared'),
   mutedOf.as('muted'),
   reminderOf.as('reminder'),
+  hasRecords.as('has_records'),
 ] as const;
 
 /**
  * The rows of these entries, newest first. The first query walks narrow rows only; messages are read for the page alone, by a statement
  * that is the same for every list: the database plans it once. Planned with the walk, it would be anew each time, which costs more than it takes.
  */
-export async function readRows(db: Db, ids: Ids): Promise<EmailRow[]> {
+export async function readRows(db: Db, ids: Ids): Promise<ListedRow[]> {
   const wanted = (await ids.execute()).map(({ id }) => id);
   if (wanted.length === 0) return [];
   const rows = await db
@@ -164,9 +171,10 @@ interface RowColumns {
   delivery: EmailRow['delivery'];
   send_at: Date | null;
   scheduled: boolean | null;
+  has_records: boolean;
 }
 
-export const toRow = (row: RowColumns): EmailRow => ({
+export const toRow = (row: RowColumns): ListedRow => ({
   id: row.id,
   folder: row.folder,
   subject: row.subject,
@@ -193,6 +201,7 @@ export const toRow = (row: RowColumns): EmailRow => ({
   isMuted: row.muted,
   elsewhere: row.elsewhere ? { accountId: row.account_id, box: row.box_name === null ? null : row.box_id } : null,
   conversation: null,
+  hasRecords: row.has_records,
 });
 
 /** An instant as JSON of the database has it. */

@@ -1,4 +1,4 @@
-import type { EmailRow, Folder } from '@lintel/contract/mail';
+import type { Folder } from '@lintel/contract/mail';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx, User } from '#server/platform/context.ts';
@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { inOneInbox, readableBy, readersOfEach } from '#server/features/mail/mail.access.ts';
 import { readCursor } from './mail.cursor.ts';
-import { listFrom, mergedOf, pageOf, readRows, type PageQuery } from './mail.rows.ts';
+import { listFrom, mergedOf, pageOf, readRows, type ListedRow, type PageQuery } from './mail.rows.ts';
 import { among, asksForOrder, inAnyOrder, inFolder, planSearch, type Boxes, type SearchPlace } from './mail.search.plan.ts';
 
 /** Beyond this the count of hits stops: nobody pages through more, and counting on would cost more than finding. */
@@ -36,7 +36,7 @@ type Asking = Pick<Ctx, 'db' | 'user' | 'now'>;
  * 1 000; then `isMore`. With `known`, the total as `countMatching` had it, pages of the rear half are read from the end.
  * Raises what the search cannot mean, at `q`.
  */
-export async function searchMail(ctx: Asking, query: PageQuery & SearchQuery & { known?: number | undefined }): Promise<PageOf<EmailRow>> {
+export async function searchMail(ctx: Asking, query: PageQuery & SearchQuery & { known?: number | undefined }): Promise<PageOf<ListedRow>> {
   const search = await openSearch(ctx, query);
   if (!search) return pageOf([], query, 0, { next: false, prev: false });
   const hits = await findHits(ctx.db, search);
@@ -57,7 +57,7 @@ export async function openSearch({ db, user, now }: Asking, { q, folder, account
   return { accountIds: place.accountIds, words: plan.words, isMixed: plan.isMixed, conditions, mails };
 }
 
-async function pageOfHits(db: Db, { total, isMore, from }: Hits, query: PageQuery): Promise<PageOf<EmailRow>> {
+async function pageOfHits(db: Db, { total, isMore, from }: Hits, query: PageQuery): Promise<PageOf<ListedRow>> {
   const hits = from.select(['entry.id', 'entry.date']);
   if (query.cursor !== undefined) return listFrom(db, (narrow) => narrow(hits), readCursor(query.cursor), query, total);
   const offset = (query.page - 1) * query.size;
@@ -68,7 +68,7 @@ async function pageOfHits(db: Db, { total, isMore, from }: Hits, query: PageQuer
 }
 
 /** A page by what stands behind it, where that is less than what stands before it. */
-async function pageFromEnd(db: Db, hits: Hits, query: PageQuery, known: number): Promise<PageOf<EmailRow>> {
+async function pageFromEnd(db: Db, hits: Hits, query: PageQuery, known: number): Promise<PageOf<ListedRow>> {
   const offset = (query.page - 1) * query.size;
   const behind = Math.max(0, known - offset - query.size);
   if (offset < behind || offset >= known) return pageOfHits(db, { ...hits, total: known, isMore: offset < known }, query);

@@ -12,7 +12,7 @@ import { labelsQuery } from '#web/features/mail/mail.data.ts';
 import { snoozeTimes } from './mail.times.ts';
 import { useMoveTargets } from './useMoveTargets.tsx';
 
-const TaskFromMail = later(() => import('./TaskFromMail.tsx').then((module) => ({ default: module.TaskFromMail })));
+const RecordFromMail = later(() => import('./RecordFromMail.tsx').then((module) => ({ default: module.RecordFromMail })));
 
 const FileDialog = later(() => import('./FileDialog.tsx').then((module) => ({ default: module.FileDialog })));
 
@@ -31,7 +31,7 @@ export function AskDialog({ kind, ...rest }: AskDialogProps) {
   if (kind === 'task')
     return (
       <Suspense>
-        <TaskFromMail row={rest.rows[0]!} onClose={rest.onClose} />
+        <RecordFromMail row={rest.rows[0]!} onClose={rest.onClose} />
       </Suspense>
     );
   if (kind === 'project')

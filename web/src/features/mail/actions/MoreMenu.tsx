@@ -28,7 +28,7 @@ const AskDialog = later(() => import('./AskDialog.tsx').then((module) => ({ defa
 const FileDialog = later(() => import('./FileDialog.tsx').then((module) => ({ default: module.FileDialog })));
 const RemindDialog = later(() => import('./RemindDialog.tsx').then((module) => ({ default: module.RemindDialog })));
 const RuleDialog = later(() => import('#web/features/mail/arrange/RuleDialog.tsx').then((module) => ({ default: module.RuleDialog })));
-const TaskFromMail = later(() => import('./TaskFromMail.tsx').then((module) => ({ default: module.TaskFromMail })));
+const RecordFromMail = later(() => import('./RecordFromMail.tsx').then((module) => ({ default: module.RecordFromMail })));
 
 type Left = [name: string, icon: ComponentType<{ size: number; 'aria-hidden': boolean }>, run: () => void];
 
@@ -80,7 +80,7 @@ export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
             ))}
           {isNarrow && <Menu.Divider />}
           <Menu.Item leftSection={<IconChecklist size={16} aria-hidden />} onClick={() => setAsked('task')}>
-            Make a task from this email
+            Make a task or request from this email
           </Menu.Item>
           <Menu.Item leftSection={<IconCrane size={16} aria-hidden />} onClick={() => setAsked('project')}>
             File to a project
@@ -111,7 +111,7 @@ export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
       <Suspense>
         {(asked === 'label' || asked === 'move') && <AskDialog kind={asked} rows={[mail]} onClose={close} onLeave={onLeave} />}
         {asked === 'remind' && <RemindDialog mail={mail} onClose={close} />}
-        {asked === 'task' && <TaskFromMail row={mail} onClose={close} />}
+        {asked === 'task' && <RecordFromMail row={mail} onClose={close} />}
         {asked === 'project' && <FileDialog rows={[mail]} onClose={close} />}
         {asked === 'rule' && (
           <RuleDialog

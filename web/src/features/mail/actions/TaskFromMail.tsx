@@ -1,14 +1,12 @@
-import { Checkbox, Stack } from '@mantine/core';
-import type { Email, EmailRow } from '@lintel/contract/mail';
-import { formatBytes } from '@lintel/contract/kit/size';
+import type { EmailRow } from '@lintel/contract/mail';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { hasFailed } from '#web/kit/failed.ts';
 import { TaskDrawer } from '#web/features/tasks/tasks.parts.tsx';
 import { messageQuery } from '#web/features/mail/mail.data.ts';
 import { fullAddress, longDate } from '#web/features/mail/mail.format.ts';
-import { projectsOfQuery } from './filing.data.ts';
-import { createTaskOfMail } from './tasks.data.ts';
+import { AlongChoice, filesOf, useAlong, type FileOfMail } from './AlongChoice.tsx';
+import { bareSubject } from '#web/features/mail/reading/bare.subject.ts';
+import { createTaskOfMail, projectsOfQuery } from './records.data.ts';
 
 const TITLE = 200;
 const TEXT = 2000;
@@ -20,7 +18,7 @@ export function TaskFromMail({ row, onClose }: { row: EmailRow; onClose: () => v
   if ((!mail && !isError) || filing.isPending) return null;
   const text = (mail?.textBody ?? row.snippet).trim().slice(0, TEXT);
   const start = {
-    title: row.subject.replace(/^((re|fwd?|aw|wg):\s*)+/i, '').slice(0, TITLE),
+    title: bareSubject(row.subject).slice(0, TITLE),
     description: `Email from ${fullAddress(row.from)}, ${longDate(row.date)}\n\n${text}`,
   };
   // Where that cannot be read, the project is chosen by hand.
@@ -28,40 +26,17 @@ export function TaskFromMail({ row, onClose }: { row: EmailRow; onClose: () => v
   return <Form id={row.id} files={filesOf(mail)} projectId={project && !other ? project.id : null} start={start} onClose={onClose} />;
 }
 
-type FileOfMail = Email['attachments'][number];
 type FormProps = Pick<Parameters<typeof TaskDrawer>[0], 'projectId' | 'start' | 'onClose'> & { id: string; files: FileOfMail[] };
 
-/** Pictures that stand in the text, such as a logo, are not what a task is about. */
-const filesOf = (mail: Email | undefined): FileOfMail[] =>
-  mail?.attachments.filter(({ inline }) => !inline || mail.htmlBody === null) ?? [];
-
-/** The value of the tick for the mail, beside those of its files, which are their places. */
-const ITSELF = 'mail';
-
 function Form({ id, files, ...drawer }: FormProps) {
-  const [chosen, setChosen] = useState<string[]>([ITSELF, ...files.map(({ index }) => String(index))]);
-  const wish = { files: chosen.filter((one) => one !== ITSELF).map(Number), keepsMail: chosen.includes(ITSELF) };
+  const along = useAlong(files);
   return (
     <TaskDrawer
       opened
       task={null}
       {...drawer}
-      create={(input) => createTaskOfMail(id, input, wish)}
-      more={
-        <Checkbox.Group
-          label="From the email"
-          description="Whoever sees the task can open what is ticked"
-          value={chosen}
-          onChange={setChosen}
-        >
-          <Stack gap="xs" mt="xs">
-            <Checkbox label="The email itself" value={ITSELF} />
-            {files.map(({ index, filename, size }) => (
-              <Checkbox key={index} label={`${filename} (${formatBytes(size)})`} value={String(index)} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      }
+      create={(input) => createTaskOfMail(id, input, along.wish)}
+      more={<AlongChoice {...along} files={files} description="Whoever sees the task can open what is ticked" />}
     />
   );
 }

@@ -8,14 +8,10 @@ import { mailKeys } from '#web/features/mail/mail.keys.ts';
 
 type ProjectId = `prj_${string}`;
 
-/** The projects that the conversation of a mail is filed to. */
-export const projectsOfQuery = (id: string) =>
-  queryOptions({ queryKey: mailKeys.projects(id), queryFn: ({ signal }) => api.mailThreads.of({ id }, { signal }), staleTime: 120_000 });
-
 /** Who was in the conversation of a mail so far. */
 export const circleQuery = (id: string) =>
   queryOptions({
-    queryKey: [...mailKeys.projects(id), 'circle'],
+    queryKey: mailKeys.circle(id),
     queryFn: ({ signal }) => api.mailThreads.circle({ id }, { signal }),
     staleTime: 60_000,
     retry: false,
@@ -71,7 +67,7 @@ export function useFileMails(): (filing: Filing) => void {
       else toast.result(`Filed to ${project.code} already`);
     },
     onError: (error) => toast.problem(error),
-    onSettled: () => client.invalidateQueries({ queryKey: mailKeys.filing }),
+    onSettled: () => Promise.all([mailKeys.filing, mailKeys.records].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
   return (filing) => mutate(filing);
 }

@@ -2,7 +2,7 @@ import { keep, readKept } from '#web/kit/store.ts';
 import { sessionStore } from '#web/kit/session.store.ts';
 import type { ComposeStart } from './compose.store.ts';
 
-// What is being written, kept in this browser every 2 seconds until it is sent, saved or thrown away (reliability R24).
+// What is being written, kept in this browser as it is written, until it is sent, saved or thrown away (reliability R24).
 // A Web Lock tells which entries belong to a dialog that is still open, in this tab or in another.
 
 type Journal = Record<string, ComposeStart>;
@@ -13,8 +13,10 @@ const read = (): Journal => readKept<Journal>(journalKey()) ?? {};
 
 /** Answers whether it is kept: a browser has little room. */
 export function keepCompose(key: string, start: ComposeStart): boolean {
-  // A file has no text that could be kept.
-  return keep(journalKey(), { ...read(), [key]: { ...start, waitingFiles: undefined } });
+  const { waitingFiles = [], lostFiles = [], ...written } = start;
+  // A file has no text that could be kept: its writer is told which ones went with the page.
+  const lost = [...lostFiles, ...waitingFiles.map(({ name, size }) => ({ name, size }))];
+  return keep(journalKey(), { ...read(), [key]: { ...written, ...(lost.length > 0 ? { lostFiles: lost } : {}) } });
 }
 
 export function loseCompose(key: string): void {

@@ -78,7 +78,7 @@ describe('a text that is watched', () => {
     let text: string | null = '';
     let saved: string | null = null;
     const log: string[] = [];
-    const stop = watchText({
+    const { touched, stop } = watchText({
       signature: () => text,
       isSaved: (now) => now === saved,
       keep: () => log.push(`kept ${text}`),
@@ -89,7 +89,12 @@ describe('a text that is watched', () => {
         saved = text;
       },
     });
-    return { log, stop, write: (next: string | null) => (text = next) };
+    const write = (next: string | null) => (text = next);
+    const type = (next: string) => {
+      write(next);
+      touched();
+    };
+    return { log, stop, write, type };
   }
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -102,6 +107,40 @@ describe('a text that is watched', () => {
     await pass(60_000);
     expect(log).toEqual(['kept a', 'saved a']);
     stop();
+  });
+
+  test('is kept 0.3 seconds after the last key, not with every one, and saved no earlier for that', async () => {
+    const { log, type, stop } = watched();
+    for (const text of ['a', 'ab', 'abc']) {
+      type(text);
+      await pass(200);
+    }
+    expect(log).toEqual([]);
+    await pass(100);
+    expect(log).toEqual(['kept abc']);
+    await pass(3000);
+    expect(log).toEqual(['kept abc']);
+    await pass(1000);
+    expect(log).toEqual(['kept abc', 'saved abc']);
+    stop();
+  });
+
+  test('is kept once a second while somebody writes on: no more than that is lost with the tab', async () => {
+    const { log, type, stop } = watched();
+    let text = '';
+    for (let key = 0; key < 30; key += 1) {
+      type((text += 'x'));
+      await pass(100);
+      const kept = log.findLast((line) => line.startsWith('kept'))?.slice(5) ?? '';
+      expect(text.length - kept.length).toBeLessThanOrEqual(10);
+    }
+    expect(log.filter((line) => line.startsWith('kept')).length).toBeLessThanOrEqual(4);
+    stop();
+    type((text += 'y'));
+    stop();
+    const before = [...log];
+    await pass(5000);
+    expect(log).toEqual(before);
   });
 
   test('is saved after 8 seconds although somebody writes on', async () => {

@@ -39,6 +39,8 @@ export interface ComposeStart {
   uploads?: Uploaded[];
   /** Files that the server has not got yet. */
   waitingFiles?: readonly File[];
+  /** Those that it never got, because the page closed before. */
+  lostFiles?: readonly { name: string; size: number }[] | undefined;
   /** The mail whose files come along. */
   filesOf?: string | undefined;
   /** The draft of the server has all of it. */

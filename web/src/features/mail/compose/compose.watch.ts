@@ -1,14 +1,19 @@
 import { isOutOfReach } from './compose.saver.ts';
 
-/** How often the text is looked at: what changed goes into the journal, what stands still to the server. */
+/** So long after the last key a text goes into the journal, and so often while somebody writes on: to say all of a long mail takes time. */
+const PAUSE_MS = 300;
+const WRITING_MS = 1000;
+/** How often the text is looked at: what stands still goes to the server, and into the journal what changed without a word. */
 const LOOK_MS = 2000;
 /** Somebody who writes on and on is saved in between. */
 const LONGEST_MS = 8000;
 const RETRY_MS = 10_000;
 
 export interface Watched {
-  /** The same text for the same content; null while there is nothing to keep. */
+  /** The same text for the same content; null while there is nothing to save. */
   signature: () => string | null;
+  /** The same with what only the journal knows; null while there is nothing to keep. */
+  journal?: () => string | null;
   isSaved: (signature: string) => boolean;
   /** Into the journal of this browser. */
   keep: () => void;
@@ -17,22 +22,42 @@ export interface Watched {
 }
 
 /**
- * Keeps a text that is being written: in the journal with every look, on the server once it stands still, after 8 seconds at the
- * latest, and when the page is hidden. Tries again by itself what did not reach the server; what it refused, once it has changed.
- * Answers the way to stop.
+ * Keeps a text that is being written: in the journal when its writer pauses, after a second at the latest, on the server once it stands
+ * still, after 8 seconds at the latest, and in both when the page is hidden. Tries again by itself what did not reach the server; what it
+ * refused, once it has changed. Answers how to tell it of a key, and the way to stop.
  */
-export function watchText({ signature, isSaved, keep, save }: Watched): () => void {
+export function watchText({ signature, journal = signature, isSaved, keep, save }: Watched): { touched: () => void; stop: () => void } {
+  let kept: string | null = null;
+  let pausing: ReturnType<typeof setTimeout> | undefined;
+  let writing: ReturnType<typeof setTimeout> | undefined;
   let seen: string | null = null;
   let refused: string | null = null;
   let unsavedSince: number | null = null;
   let restsUntil = 0;
   let isSaving = false;
 
+  const rest = () => {
+    clearTimeout(pausing);
+    clearTimeout(writing);
+    writing = undefined;
+  };
+  const note = () => {
+    rest();
+    const now = journal();
+    if (now === null || now === kept) return;
+    kept = now;
+    keep();
+  };
+  const touched = () => {
+    clearTimeout(pausing);
+    pausing = setTimeout(note, PAUSE_MS);
+    writing ??= setTimeout(note, WRITING_MS);
+  };
   const look = (isLeaving: boolean) => {
+    note();
     const now = signature();
     if (now === null) return;
     const isStill = now === seen;
-    if (!isStill) keep();
     seen = now;
     if (isSaved(now)) return void (unsavedSince = null);
     const at = Date.now();
@@ -56,9 +81,11 @@ export function watchText({ signature, isSaved, keep, save }: Watched): () => vo
   const onLeave = () => look(true);
   document.addEventListener('visibilitychange', onHide);
   window.addEventListener('pagehide', onLeave);
-  return () => {
+  const stop = () => {
+    rest();
     clearInterval(timer);
     document.removeEventListener('visibilitychange', onHide);
     window.removeEventListener('pagehide', onLeave);
   };
+  return { touched, stop };
 }

@@ -5,7 +5,7 @@ import { composeProblems, sendProblems, sendWarnings } from '@lintel/contract/ma
 import type { MailCircle } from '@lintel/contract/mail-threads';
 import type { Editor } from '@tiptap/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createStore, useStore } from '#web/kit/store.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { draftStart } from './compose.doc.ts';
@@ -53,7 +53,10 @@ export function useCompose(session: ComposeSession, signatures: Signatures) {
   const text = useMessageEditor(start, {
     onFiles: uploads.add,
     onCommand: (command) => commands[command](),
-    onEdit: () => setProblems(({ content: _, ...rest }) => rest),
+    onEdit: () => {
+      setProblems(({ content: _, ...rest }) => rest);
+      draft.touched();
+    },
     onTemplates: () => templates.openByLetter(),
     onReady: (made) => {
       if (isFresh(start) || isLocked(signatures, store.get())) sign(made, signatures, store.get(), start);
@@ -77,7 +80,10 @@ export function useCompose(session: ComposeSession, signatures: Signatures) {
       ...{ html: undefined, filesOf: uploads.copying.of, waitingFiles: uploads.unsent, isRestored: true },
     }),
     signature: () => JSON.stringify([store.get(), htmlOf(editor), ownFiles, uploadIds.length]),
+    unsent: () => uploads.unsent.map(({ name }) => name),
   });
+  const { touched } = draft;
+  useEffect(() => touched(), [touched, fields, uploads.files]);
   const close = () => {
     draft.end();
     composeStore.close(key);

@@ -4,7 +4,7 @@ import type { Identity } from '@lintel/contract/mail-identities';
 import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
-import { projectsOfQuery } from '#web/features/mail/actions/filing.data.ts';
+import { projectsOfQuery } from '#web/features/mail/actions/records.data.ts';
 import { profileQuery } from '#web/features/people/people.parts.tsx';
 import { useCompany } from '#web/kit/settings.ts';
 import { useToday } from '#web/kit/today.ts';

@@ -28,7 +28,7 @@ export function FiledMailDialog({ projectId, filed, onClose }: FiledMailDialogPr
         <ol className={s.mails}>
           {conversation.data.map((mail) => (
             <li key={mail.id}>
-              <Mail projectId={projectId} mail={mail} isNewest={mail.id === conversation.data.at(-1)!.id} />
+              <Mail projectId={projectId} mail={mail} said={filed.subject} isNewest={mail.id === conversation.data.at(-1)!.id} />
             </li>
           ))}
         </ol>
@@ -39,7 +39,7 @@ export function FiledMailDialog({ projectId, filed, onClose }: FiledMailDialogPr
   );
 }
 
-function Mail({ projectId, mail, isNewest }: { projectId: string; mail: MailHead; isNewest: boolean }) {
+function Mail({ projectId, mail, said, isNewest }: { projectId: string; mail: MailHead; said: string; isNewest: boolean }) {
   const [isOpen, setOpen] = useState(isNewest);
   return (
     <details open={isNewest} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -50,14 +50,14 @@ function Mail({ projectId, mail, isNewest }: { projectId: string; mail: MailHead
       </summary>
       {isOpen && (
         <div className={s.content}>
-          <Content projectId={projectId} id={mail.id} />
+          <Content projectId={projectId} id={mail.id} said={said} />
         </div>
       )}
     </details>
   );
 }
 
-function Content({ projectId, id }: { projectId: string; id: string }) {
+function Content({ projectId, id, said }: { projectId: string; id: string; said: string }) {
   const mail = useQuery(filedMailQuery(projectId, id));
   if (hasFailed(mail)) return <Failed things="this email" read={mail} />;
   if (!mail.data) return <Loading label="Loading email..." />;
@@ -65,6 +65,7 @@ function Content({ projectId, id }: { projectId: string; id: string }) {
     <MailContentView
       mail={mail.data}
       name={`${projectId}/${id}`}
+      said={said}
       pictures={<>{counted(mail.data.blockedImages, 'picture')} of other servers stay out of a filed email.</>}
       unreadable="Ask who filed it for its original."
       readFile={(index, signal) => readFiledFile(projectId, id, index, signal)}

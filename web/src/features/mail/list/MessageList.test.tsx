@@ -110,7 +110,7 @@ describe('in place of mails (specification §2.5)', () => {
     const page = { number: 1, size: 20, total: 2000, isMore: true };
     const onPage = vi.fn();
     open({ data: { items: [ROW], page } } as Partial<List>, 'crane');
-    expect(screen.getByText('2000+ search results')).toBeTruthy();
+    expect(screen.getByText('2,000+ search results')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Last page' }).getAttribute('disabled')).not.toBeNull();
     cleanup();
     open({ data: { items: [ROW], page } } as Partial<List>, 'crane', { exact: 5432, onPage });
@@ -189,7 +189,7 @@ test.each([
   ['', 1, '1 emails in Inbox'],
   ['crane', 1, '1 search results'],
   ['crane', 184, '184 search results'],
-  ['crane', '1000+', '1000+ search results'],
+  ['crane', '1000+', '1,000+ search results'],
 ] as const)('the footer of a list searched for "%s" with %s: %s', (search, total, text) =>
   expect(countText({ ...INBOX, search }, total)).toBe(text),
 );

@@ -9,7 +9,7 @@ import { useAccount } from '#web/features/mail-accounts/mail-accounts.parts.tsx'
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { useNow } from '#web/kit/clock.ts';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
-import { counted } from '#web/kit/counted.ts';
+import { counted, countText as saidOf } from '#web/kit/counted.ts';
 import { later } from '#web/kit/later.tsx';
 import { useStore } from '#web/kit/store.ts';
 import { bulkStore } from './bulk.store.ts';
@@ -36,6 +36,7 @@ const ListBars = later(() => import('./ListBars.tsx').then((module) => ({ defaul
 const ListFailed = later(() => import('./ListFailed.tsx').then((module) => ({ default: module.ListFailed })));
 const ListTabs = later(() => import('./ListTabs.tsx').then((module) => ({ default: module.ListTabs })));
 const OlderBar = later(() => import('./OlderBar.tsx').then((module) => ({ default: module.OlderBar })));
+const RecordsWatch = later(() => import('./RowRecord.tsx').then((module) => ({ default: module.RecordsWatch })));
 const RowActions = later(() => import('./RowActions.tsx').then((module) => ({ default: module.RowActions })));
 const SwipeLayer = later(() => import('./SwipeLayer.tsx').then((module) => ({ default: module.SwipeLayer })));
 
@@ -138,6 +139,7 @@ export function MessageList({
           <FilterChips place={place} isShared={isShared} onSearch={on.onSearch} />
         </Suspense>
       )}
+      <Suspense>{rows.some(({ record }) => record) && <RecordsWatch />}</Suspense>
       <Suspense>{older && !problem && <OlderBar older={older} />}</Suspense>
       <Suspense>
         {list.isError && rows.length > 0 && !isAway && (
@@ -275,14 +277,14 @@ const isFocusLost = (): boolean => {
 export const linkOf = (list: ParentNode | null, id: string): HTMLElement | null =>
   list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] a`) ?? null;
 
-/** '{n} search results' or '{n} emails in {folder}', to the letter of specification §2.5 for one too; `1000+` where counting stopped. */
+/** '{n} search results' or '{n} emails in {folder}', to the letter of specification §2.5 for one too; `1,000+` where counting stopped. */
 export const countText = (
   { search, folder }: MailPlace,
   total: number | `${number}+`,
   isGrouped = false,
   name: string = FOLDER_LABELS[folder],
 ): string => {
-  const n = total.toLocaleString('en-GB');
+  const n = saidOf(total);
   if (search) return `${n} search results`;
   return isGrouped ? `${counted(total, 'conversation')} in ${name}` : `${n} emails in ${name}`;
 };

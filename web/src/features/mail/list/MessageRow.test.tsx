@@ -143,3 +143,20 @@ test('where several inboxes are one, a row says whose mail it is, not by its col
   );
   await waitFor(() => expect(screen.getByRole('link').textContent).toMatch(/^Payments: Unread: Concrete for Friday/));
 });
+
+test.each([
+  ['one task', { kind: 'task', number: 'BLD-T001', status: 'in_review', others: 0 }, 'Task: In review', 'Task BLD-T001: Fasten it'],
+  [
+    'several',
+    { kind: 'task', number: 'BLD-T002', status: 'todo', others: 2 },
+    'Task: To do+2and 2 more made of it',
+    'Task BLD-T002: Fasten it',
+  ],
+  ['a request without a number', { kind: 'request', number: null, status: 'draft', others: 0 }, 'Request: Draft', 'Request: Fasten it'],
+])('what was made of a mail stands on its row: %s', async (_, record, text, title) => {
+  show({ labels: [], record: { id: 'tsk_1', title: 'Fasten it', ...record } as EmailRow['record'] });
+  const chip = await screen.findByTitle(title);
+  expect(chip.parentElement!.textContent).toBe(`${text}High`);
+  // "Draft" alone would be the mail's.
+  expect(chip.querySelector('.sr-only') !== null).toBe(record.number !== null);
+});

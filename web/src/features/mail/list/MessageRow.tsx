@@ -11,6 +11,7 @@ import s from './MessageRow.module.css';
 
 // Most of what is sent arrives, and in the inbox nothing has a state of delivery.
 const DeliveryBadge = later(() => import('./DeliveryBadge.tsx').then((module) => ({ default: module.DeliveryBadge })));
+const RowRecord = later(() => import('./RowRecord.tsx').then((module) => ({ default: module.RowRecord })));
 const RowInbox = later(() => import('./RowInbox.tsx').then((module) => ({ default: module.RowInbox })));
 
 export interface RowHandlers {
@@ -102,6 +103,7 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
         <Suspense>
           {row.delivery && <DeliveryBadge state={row.delivery} isQuiet {...(row.isScheduled ? { text: dueDate(row.date) } : {})} />}
         </Suspense>
+        <Suspense>{row.record && <RowRecord record={row.record} />}</Suspense>
         <PriorityBadge priority={row.priority} />
         <AssigneeBadge row={row} />
         <SnoozeBadge row={row} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Attachment } from '@lintel/contract/mail-attachment';
+import type { MailContent } from '@lintel/contract/mail-content';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,18 +13,19 @@ import { MailContentView } from './MailContentView.tsx';
 import s from './EnclosedDialog.module.css';
 import p from './ReadingPane.module.css';
 
+type Step = Pick<Attachment, 'index' | 'filename'>;
+
 interface EnclosedDialogProps {
-  /** Of the mail that is open. */
+  /** Of the mail that is open, or of the file of a record that is a mail. */
   id: string;
-  /** Its file that is a mail. */
-  file: Attachment;
+  source?: EnclosedSource;
+  /** The file of the mail that is one; of a record the file itself, which is the first. */
+  file: Step;
   onClose: () => void;
 }
 
-type Step = Pick<Attachment, 'index' | 'filename'>;
-
 /** A mail that is a file of another one, as a mail; those within it, too. */
-export function EnclosedDialog({ id, file, onClose }: EnclosedDialogProps) {
+export function EnclosedDialog({ id, source = IN_MAIL, file, onClose }: EnclosedDialogProps) {
   const [steps, setSteps] = useState<readonly Step[]>([file]);
   const [isOriginal, setOriginal] = useState(false);
   const path = steps.map(({ index }) => index).join('.');
@@ -45,26 +47,50 @@ export function EnclosedDialog({ id, file, onClose }: EnclosedDialogProps) {
         </Button>
       </div>
       {isOriginal ? (
-        <Original id={id} path={path} />
+        <Original id={id} source={source} path={path} />
       ) : (
-        <Enclosed key={path} id={id} path={path} onOpen={(inner) => go([...steps, inner])} />
+        <Enclosed key={path} id={id} source={source} path={path} onOpen={(inner) => go([...steps, inner])} />
       )}
     </Dialog>
   );
 }
 
+/** Who answers for a mail that lies in something, and for its files. */
+interface EnclosedSource {
+  get: (place: EnclosedPlace, signal?: AbortSignal) => Promise<MailContent>;
+  file: (place: EnclosedPlace, signal?: AbortSignal) => Promise<Blob>;
+}
+type EnclosedPlace = { id: string; path: string };
+
+const IN_MAIL: EnclosedSource = {
+  get: (place, signal) => api.mailEnclosed.get(place, signal && { signal }),
+  file: (place, signal) => api.mailEnclosed.file(place, signal && { signal }),
+};
+
+type FilePlace = EnclosedPlace & { id: `file_${string}` };
+const IN_FILE: EnclosedSource = {
+  get: (place, signal) => api.mailEnclosed.getOfFile(place as FilePlace, signal && { signal }),
+  file: (place, signal) => api.mailEnclosed.fileOfFile(place as FilePlace, signal && { signal }),
+};
+
+/** A file of a record that is a mail, as a mail. */
+export const MailFileDialog = ({ file: { id, name }, onClose }: { file: { id: string; name: string }; onClose: () => void }) => (
+  <EnclosedDialog id={id} source={IN_FILE} file={{ index: 0, filename: name }} onClose={onClose} />
+);
+
 interface EnclosedProps {
   id: string;
+  source: EnclosedSource;
   path: string;
 }
 
 /** Nothing of it changes any more. */
 const FOREVER = { staleTime: Number.POSITIVE_INFINITY, gcTime: 300_000 };
 
-function Enclosed({ id, path, onOpen }: EnclosedProps & { onOpen: (file: Attachment) => void }) {
+function Enclosed({ id, source, path, onOpen }: EnclosedProps & { onOpen: (file: Attachment) => void }) {
   const mail = useQuery({
     queryKey: ['mail-enclosed', id, path],
-    queryFn: ({ signal }) => api.mailEnclosed.get({ id, path }, { signal }),
+    queryFn: ({ signal }) => source.get({ id, path }, signal),
     ...FOREVER,
   });
   if (hasFailed(mail)) return <Failed things="this email" read={mail} />;
@@ -75,7 +101,7 @@ function Enclosed({ id, path, onOpen }: EnclosedProps & { onOpen: (file: Attachm
       name={`${id}/${path}`}
       pictures={<>{counted(mail.data.blockedImages, 'picture')} of other servers stay out of an enclosed email.</>}
       unreadable="Show its original instead."
-      readFile={(index, signal) => api.mailEnclosed.file({ id, path: `${path}.${index}` }, signal && { signal })}
+      readFile={(index, signal) => source.file({ id, path: `${path}.${index}` }, signal)}
       onMail={onOpen}
     />
   );
@@ -84,10 +110,10 @@ function Enclosed({ id, path, onOpen }: EnclosedProps & { onOpen: (file: Attachm
 const SHOWN_CHARACTERS = 200_000;
 
 /** Headers and all, as they came. */
-function Original({ id, path }: EnclosedProps) {
+function Original({ id, source: from, path }: EnclosedProps) {
   const source = useQuery({
     queryKey: ['mail-enclosed', id, path, 'original'],
-    queryFn: async ({ signal }) => (await api.mailEnclosed.file({ id, path }, { signal })).text(),
+    queryFn: async ({ signal }) => (await from.file({ id, path }, signal)).text(),
     ...FOREVER,
   });
   if (hasFailed(source)) return <Failed things="the original" read={source} />;

@@ -3,6 +3,7 @@ import type { MailContent } from '@lintel/contract/mail-content';
 import type { ReactNode } from 'react';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { fullAddress, longDate } from '#web/features/mail/mail.format.ts';
+import { bareSubject } from './bare.subject.ts';
 import { HtmlBody } from './HtmlBody.tsx';
 import { MailFiles } from './MailFiles.tsx';
 import { PlainText } from './PlainText.tsx';
@@ -12,6 +13,8 @@ interface MailContentViewProps {
   mail: MailContent;
   /** What tells it from all other mails. */
   name: string;
+  /** The subject that stands above it already: the same one is not said again. */
+  said?: string;
   /** Said where pictures of other servers stay out. */
   pictures: ReactNode;
   /** Said where it could not be read. */
@@ -22,9 +25,9 @@ interface MailContentViewProps {
 }
 
 /** A mail that lies in no mailbox here: head, text and files, behind the same walls as any other. */
-export const MailContentView = ({ mail, name, pictures, unreadable, readFile, onMail }: MailContentViewProps) => (
+export const MailContentView = ({ mail, name, said, pictures, unreadable, readFile, onMail }: MailContentViewProps) => (
   <article>
-    <Head mail={mail} />
+    <Head mail={mail} isSaid={said !== undefined && bareSubject(said) === bareSubject(mail.subject)} />
     {mail.blockedImages > 0 && <InlineNotice>{pictures}</InlineNotice>}
     {mail.unreadable ? (
       <InlineNotice tone="warning" title="This mail could not be read.">
@@ -45,11 +48,13 @@ export const MailContentView = ({ mail, name, pictures, unreadable, readFile, on
   </article>
 );
 
-const Head = ({ mail: { subject, from, to, cc, date } }: { mail: MailContent }) => (
+const Head = ({ mail: { subject, from, to, cc, date }, isSaid }: { mail: MailContent; isSaid: boolean }) => (
   <header>
-    <div className={s.head}>
-      <h3>{subject || '(no subject)'}</h3>
-    </div>
+    {!isSaid && (
+      <div className={s.head}>
+        <h3>{subject || '(no subject)'}</h3>
+      </div>
+    )}
     <dl className={s.facts}>
       <dt>From</dt>
       <dd>{fullAddress(from)}</dd>

@@ -4,7 +4,8 @@ import { IconCrane, IconUsers, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
-import { projectsOfQuery, useFileMails } from '#web/features/mail/actions/filing.data.ts';
+import { useFileMails } from '#web/features/mail/actions/filing.data.ts';
+import { projectsOfQuery } from '#web/features/mail/actions/records.data.ts';
 import s from './ProjectChips.module.css';
 
 const readersOf = ({ isOpen }: FiledTo): string => (isOpen ? 'everybody who sees the project reads it' : 'for who reads this mailbox');

@@ -17,7 +17,7 @@ import { ReadingToolbar } from './ReadingToolbar.tsx';
 import { TeamBar } from './TeamBar.tsx';
 import { Thread } from './Thread.tsx';
 import { ProjectChips } from './ProjectChips.tsx';
-import { TaskChips } from './TaskChips.tsx';
+import { RecordChips } from './RecordChips.tsx';
 import { QuickReply } from './QuickReply.tsx';
 import { ReminderPart } from './ReminderPart.tsx';
 import { SenderNotice } from './SenderNotice.tsx';
@@ -76,7 +76,7 @@ function Message({ mail, onGone }: { mail: Email; onGone: () => void }) {
       <article className={s.message}>
         <MessageHeader mail={mail} headingRef={heading} />
         <ProjectChips mail={mail} />
-        <TaskChips mail={mail} />
+        <RecordChips mail={mail} />
         {mail.shared && <TeamBar mail={mail} />}
         <DraftThereNotice mail={mail} onGone={onGone} />
         <WaitingNotice mail={mail} onGone={onGone} />

@@ -12,7 +12,7 @@ import { MailPaper } from './MailPaper.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageHeader } from './MessageHeader.tsx';
 import { ProjectChips } from './ProjectChips.tsx';
-import { TaskChips } from './TaskChips.tsx';
+import { RecordChips } from './RecordChips.tsx';
 import { QuickReply } from './QuickReply.tsx';
 import { ReminderPart } from './ReminderPart.tsx';
 import { SenderNotice } from './SenderNotice.tsx';
@@ -56,7 +56,7 @@ export function Thread({ opened, mails, onGone }: ThreadProps) {
           {opened.subject || '(no subject)'}
         </h2>
         <ProjectChips mail={opened} />
-        <TaskChips mail={opened} />
+        <RecordChips mail={opened} />
         {opened.shared && <TeamBar mail={opened} />}
         <ol ref={list} className={s.mails} aria-label={`${emails(mails.length)} in this conversation`}>
           {mails.map((row, index) => (
