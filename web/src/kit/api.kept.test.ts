@@ -28,15 +28,15 @@ test('what was answered before anything is kept is kept then, and what is not wo
   await page.api.employees.list();
   expect(calls.kept).toEqual([]);
   await page.beginKeeping();
-  await page.api.calendars.list();
-  expect(calls.kept).toEqual(['/api/v1/tasks?part=mine', '/api/v1/calendars']);
+  await page.api.preferences.get();
+  expect(calls.kept).toEqual(['/api/v1/tasks?part=mine', '/api/v1/preferences']);
 });
 
 test('what somebody else was answered before is not kept for whoever is signed in by then', async () => {
   answerCalls(() => []);
   const page = await load();
   page.signIn('usr_1');
-  await page.api.calendars.list();
+  await page.api.preferences.get();
   page.signIn('usr_2');
   await page.beginKeeping();
   expect(calls.kept).toEqual([]);
@@ -46,6 +46,6 @@ test.each([403, 404])('what is answered with %i goes', async (status) => {
   answerCalls(() => refusalOf('No', status));
   const page = await load();
   await page.beginKeeping();
-  await page.api.calendars.list().catch(() => undefined);
-  expect(calls.dropped).toEqual(['/api/v1/calendars']);
+  await page.api.preferences.get().catch(() => undefined);
+  expect(calls.dropped).toEqual(['/api/v1/preferences']);
 });
