@@ -414,6 +414,7 @@ export const ROUTES = {
     reportDamage: { method: 'POST', path: '/resources/:id/damage', body: true, data: {} },
     readMeter: { method: 'POST', path: '/resources/:id/readings', body: true, data: {} },
     proposeRetirement: { method: 'POST', path: '/resources/:id/retirement', body: true, data: {} },
+    withdrawRetirement: { method: 'POST', path: '/resources/:id/retirement/withdrawal', data: {} },
     transition: { method: 'POST', path: '/resources/:id/transitions', body: true, data: {} },
     bookings: { method: 'GET', path: '/bookings', data: { paged: true } },
     exportBookings: { method: 'GET', path: '/bookings/export', data: { bytes: true } },

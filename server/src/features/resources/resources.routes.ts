@@ -13,7 +13,7 @@ import { readLabels } from './resources.labels.ts';
 import { listResources, resourcesNow } from './resources.list.ts';
 import { callOff, openPlanned, planOrder } from './resources.planning.ts';
 import { addPlan, changePlan, endPlan } from './resources.plans.ts';
-import { proposeRetirement } from './resources.retirement.ts';
+import { proposeRetirement, withdrawRetirement } from './resources.retirement.ts';
 import { changeResource, createResource, readResource } from './resources.service.ts';
 import { closeOrder, moveMeter, moveResource, openOrder, setDocument } from './resources.upkeep.ts';
 
@@ -45,6 +45,7 @@ export const mountResources = (mount: Mount): void =>
     reportDamage: ({ id, body }, ctx) => then(ctx, id, reportDamage(ctx, id, body)),
     readMeter: ({ id, body }, ctx) => then(ctx, id, moveMeter(ctx, id, body.value, body.isReplacement)),
     proposeRetirement: ({ id, body }, ctx) => then(ctx, id, proposeRetirement(ctx, id, body)),
+    withdrawRetirement: ({ id }, ctx) => then(ctx, id, withdrawRetirement(ctx, id)),
     transition: ({ id, body }, ctx) => then(ctx, id, moveResource(ctx, { id, ...body })),
     bookings: ({ query }, ctx) => listBookings(ctx, query),
     exportBookings: ({ query }, ctx) => exportList(ctx, bookingsList(ctx.now), query),

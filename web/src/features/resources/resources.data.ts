@@ -100,6 +100,9 @@ export const moveResource = (name: string, { id, version }: Resource, input: Rec
 export async function proposeRetirement(id: Resource['id'], body: Parameters<typeof api.resources.proposeRetirement>[0]['body']) {
   await thenRead(api.resources.proposeRetirement({ id, body }, once()));
 }
+export async function withdrawRetirement({ id }: Pick<Resource, 'id'>) {
+  await thenRead(api.resources.withdrawRetirement({ id }, once()));
+}
 export async function setDocument(id: Resource['id'], body: Parameters<typeof api.resources.setDocument>[0]['body']) {
   await thenRead(api.resources.setDocument({ id, body }, once()));
   await queryClient.invalidateQueries({ queryKey: ['files', 'resource', id] });
