@@ -1671,6 +1671,8 @@ export interface TransitionTable {
   by_id: string;
   at: Timestamp;
   input: Generated<Json>;
+  decided_by: string | null;
+  on_behalf_of: string | null;
 }
 
 export interface WorkLabelTable {
