@@ -13,6 +13,7 @@ export const FIGURE_TARGETS = [
   'certificates',
   'chain',
   'departments',
+  'dues',
   'employees',
   'jobs',
   'leave',

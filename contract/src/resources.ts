@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { resourceDues } from './resource-dues.ts';
 import { statesOf } from './kit/machine.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { paged, route } from './kit/route.ts';
@@ -111,6 +112,7 @@ export const resourcesApi = {
   export: exportRoute('/resources/export', 'resources:read', 'The resources of a filter as a file', listed),
   get: route({ method: 'GET', path: '/resources/:id', can: 'resources:read', summary: 'One resource', ...one, data: ResourceDetail }),
   labels: resourceLabels,
+  ...resourceDues,
   ...resourceImport,
   create: route({
     method: 'POST',

@@ -17,6 +17,7 @@ const BEHIND: Record<FigureTarget, (as: Clients, query: Query) => Promise<number
   certificates: async (as) => (await as.certifications.list({ id: (await as.session.me()).id })).length,
   chain: async (as) => (await as.audit.chain()).verified?.entries ?? 0,
   departments: (as, query) => total(as.departments.list as Paged)(query),
+  dues: (as, query) => total(as.resources.dues as Paged)(query),
   employees: (as, query) => total(as.employees.list as Paged)(query),
   jobs: (as, query) => total(as.jobs.dead as Paged)(query),
   leave: (as, query) => total(as.leave.list as Paged)(query),

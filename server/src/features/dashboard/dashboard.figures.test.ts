@@ -89,9 +89,9 @@ test('documents and services are counted one by one, a meter by what it shows, a
     .insertInto('resource_document')
     .values({ resource_id: van.id, type: 'insurance', expires_on: addDays(today(), 20) })
     .execute();
-  expect(await upkeep()).toEqual(['2', 'of 1 resource; nothing is overdue', 1]);
+  expect(await upkeep()).toEqual(['2', 'of 1 resource; nothing is overdue', 2]);
   await yard.readMeter({ id: van.id, body: { value: 1000 } });
-  expect(await upkeep()).toEqual(['2', 'of 1 resource; 1 due now or overdue', 1]);
+  expect(await upkeep()).toEqual(['2', 'of 1 resource; 1 due now or overdue', 2]);
   await retire(app, van.id);
   expect(await upkeep()).toEqual(['0', 'nothing is overdue', 0]);
 });

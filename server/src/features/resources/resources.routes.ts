@@ -10,6 +10,7 @@ import { moveBooking, readBooking, requestBooking } from './bookings.service.ts'
 import { reportDamage } from './resources.damage.ts';
 import { importResources, previewResources } from './resources.import.ts';
 import { readLabels } from './resources.labels.ts';
+import { duesNow, listDues } from './resources.dues.ts';
 import { listResources, resourcesNow } from './resources.list.ts';
 import { callOff, openPlanned, planOrder } from './resources.planning.ts';
 import { addPlan, changePlan, endPlan } from './resources.plans.ts';
@@ -29,6 +30,8 @@ export const mountResources = (mount: Mount): void =>
     export: async ({ query }, ctx) => exportList(ctx, await resourcesNow(ctx), query),
     get: ({ id }, ctx) => readResource(ctx, id),
     labels: ({ query }, ctx) => readLabels(ctx, query.id),
+    dues: ({ query }, ctx) => listDues(ctx, query),
+    exportDues: async ({ query }, ctx) => exportList(ctx, await duesNow(ctx), query),
     previewImport: ({ body }, ctx) => previewResources(ctx, body.csv),
     runImport: ({ body }, ctx) => importResources(ctx, body.csv),
     create: ({ body }, ctx) => createResource(ctx, body),

@@ -23,6 +23,7 @@ const PLACES: Record<FigureTarget, Place> = {
   certificates: { pages: ['profile'], search: () => ({ tab: 'certificates' }) },
   chain: { pages: ['audit'], search: () => ({}) },
   departments: { pages: ['departments'] },
+  dues: { pages: ['resources'], search: () => ({ view: 'due' }) },
   employees: { pages: ['people.list', 'people.team'] },
   jobs: { pages: ['settings'], search: (query) => ({ group: 'Jobs', ...query }) },
   leave: { pages: ['leave.company'], search: ({ followUp, ...query }) => (followUp ? { tab: 'follow-up' } : query) },

@@ -24,6 +24,12 @@ export const resourceCountQuery = (asked: Omit<Asked, 'page' | 'size'>) =>
     queryKey: [KEY, 'count', asked],
     queryFn: async ({ signal }) => (await api.resources.list({ query: { ...asked, size: 1 } }, { signal })).page.total,
   });
+/** How many papers and services are due within 30 days. */
+export const dueCountQuery = (asked: { kind?: Resource['kind'] }) =>
+  queryOptions({
+    queryKey: [KEY, 'dues', 'count', asked],
+    queryFn: async ({ signal }) => (await api.resources.dues({ query: { ...asked, dueWithin: 30, size: 1 } }, { signal })).page.total,
+  });
 type AskedBookings = NonNullable<Parameters<typeof api.resources.bookings>[0]>['query'];
 export const bookingCountQuery = (asked: Omit<AskedBookings, 'page' | 'size'>) =>
   queryOptions({
