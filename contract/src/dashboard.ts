@@ -15,6 +15,7 @@ export const FIGURE_TARGETS = [
   'departments',
   'dues',
   'employees',
+  'endings',
   'jobs',
   'leave',
   'notifications',

@@ -19,6 +19,7 @@ const BEHIND: Record<FigureTarget, (as: Clients, query: Query) => Promise<number
   departments: (as, query) => total(as.departments.list as Paged)(query),
   dues: (as, query) => total(as.resources.dues as Paged)(query),
   employees: (as, query) => total(as.employees.list as Paged)(query),
+  endings: (as, query) => total(as.employees.endings as Paged)(query),
   jobs: (as, query) => total(as.jobs.dead as Paged)(query),
   leave: (as, query) => total(as.leave.list as Paged)(query),
   notifications: (as, query) => total(as.notifications.list as Paged)(query),

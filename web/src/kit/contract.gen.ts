@@ -92,6 +92,8 @@ export const ROUTES = {
   employees: {
     list: { method: 'GET', path: '/employees', data: { paged: true } },
     export: { method: 'GET', path: '/employees/export', data: { bytes: true } },
+    endings: { method: 'GET', path: '/employees/endings', data: { paged: true } },
+    exportEndings: { method: 'GET', path: '/employees/endings/export', data: { bytes: true } },
     get: { method: 'GET', path: '/employees/:id', data: {} },
     secrets: { method: 'GET', path: '/employees/:id/secrets', data: {} },
     create: { method: 'POST', path: '/employees', body: true, data: {} },
@@ -576,6 +578,7 @@ export const FIGURE_TARGETS = [
   'departments',
   'dues',
   'employees',
+  'endings',
   'jobs',
   'leave',
   'notifications',

@@ -25,6 +25,7 @@ const PLACES: Record<FigureTarget, Place> = {
   departments: { pages: ['departments'] },
   dues: { pages: ['resources'], search: () => ({ view: 'due' }) },
   employees: { pages: ['people.list', 'people.team'] },
+  endings: { pages: ['people.list'], search: (query) => ({ view: 'endings', ...query }) },
   jobs: { pages: ['settings'], search: (query) => ({ group: 'Jobs', ...query }) },
   leave: { pages: ['leave.company'], search: ({ followUp, ...query }) => (followUp ? { tab: 'follow-up' } : query) },
   notifications: { pages: ['notifications'], search: (query) => ({ show: query['unread'] ? 'unread' : 'waiting' }) },
