@@ -152,6 +152,8 @@ export type Change = z.infer<typeof Change>;
 export const Approval = ApprovalRow.extend({
   /** The page of what is decided, below the role's prefix; null where the caller sees only that it exists. */
   link: z.string().nullable(),
+  /** What of the subject was asked, where that is not the subject itself: "Move to VH-12 Van". */
+  about: z.string().nullable(),
   facts: z.array(Fact),
   ruleName: z.string(),
   steps: z.array(ApprovalStep),

@@ -27,6 +27,8 @@ const Step = z.object({
   at: instant(),
   byId: z.string(),
   byName: z.string(),
+  /** In whose place they did it. */
+  forName: z.string().nullable(),
   /** The transition's name in the machine of the subject's type. */
   name: z.string(),
   /** What they did, in the words of that machine: "returned it". */
@@ -52,6 +54,8 @@ const Edit = z.object({
   at: instant(),
   byId: z.string(),
   byName: z.string(),
+  /** In whose place they changed it. */
+  forName: z.string().nullable(),
   /** Of the fields that were changed those that the caller may read. */
   changes: z.array(FieldChange).min(1),
 });

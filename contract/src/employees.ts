@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { employeeEndings } from './employee-endings.ts';
 import { ROLES } from './access.ts';
 import {
   ChecklistItem,
@@ -107,6 +108,7 @@ export const employeesApi = {
     data: paged(EmployeeRow),
   }),
   export: exportRoute('/employees/export', 'employees:write', 'The personnel list as a file', listed),
+  ...employeeEndings,
   get: route({
     ...one,
     method: 'GET',

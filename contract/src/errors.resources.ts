@@ -8,6 +8,8 @@ export const RESOURCE_ERRORS = {
     status: 422,
     text: '{name} has proposed to retire {code} already. Wait for the decision of an accountant.',
   },
+  'resource.no_retirement': { status: 422, text: 'Nobody proposes to retire {code} any more. Look at its history for what became of it.' },
+  'resource.retirement_not_yours': { status: 403, text: '{name} proposed to retire {code}. Ask {name} to withdraw it.' },
   'resource.booked_since': { status: 422, text: '{code} is booked now. Have its bookings cancelled or taken back first, or reject this.' },
   'resource.order_since': { status: 422, text: '{code} has an open maintenance order now. Have that one closed first, or reject this.' },
   'resource.retired': { status: 422, text: '{code} is retired. Choose another resource.' },

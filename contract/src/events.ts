@@ -25,6 +25,7 @@ export const ServerEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('timesheets.changed') }),
   z.object({ kind: z.literal('cost-codes.changed') }),
   z.object({ kind: z.literal('work-labels.changed') }),
+  z.object({ kind: z.literal('settings.changed') }),
   z.object({ kind: z.literal('comments.changed') }),
   z.object({ kind: z.literal('requests.changed') }),
   z.object({ kind: z.literal('templates.changed') }),

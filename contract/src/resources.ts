@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { resourceDues } from './resource-dues.ts';
 import { statesOf } from './kit/machine.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { paged, route } from './kit/route.ts';
@@ -66,7 +67,9 @@ export const ResourceDetail = Resource.extend({
   /** What maintenance cost and what returns were charged, by month, the last twelve; null for who does not oversee bookings. */
   costs: z.array(z.object({ month: z.string(), costMinor: z.string(), recoveredMinor: z.string() })).nullable(),
   /** That it is proposed to be retired, while an accountant has not decided. */
-  retirement: z.object({ byName: z.string(), at: instant(), reason: z.string() }).nullable(),
+  retirement: z
+    .object({ byName: z.string(), at: instant(), reason: z.string(), /** The caller proposed it. */ canWithdraw: z.boolean() })
+    .nullable(),
   canManage: z.boolean(),
 });
 export type ResourceDetail = z.infer<typeof ResourceDetail>;
@@ -109,6 +112,7 @@ export const resourcesApi = {
   export: exportRoute('/resources/export', 'resources:read', 'The resources of a filter as a file', listed),
   get: route({ method: 'GET', path: '/resources/:id', can: 'resources:read', summary: 'One resource', ...one, data: ResourceDetail }),
   labels: resourceLabels,
+  ...resourceDues,
   ...resourceImport,
   create: route({
     method: 'POST',
@@ -224,6 +228,13 @@ export const resourcesApi = {
     can: 'resources:write',
     summary: 'Propose to retire a resource; an accountant decides',
     body: z.object({ reason: line(300), version: version() }),
+    ...change,
+  }),
+  withdrawRetirement: route({
+    method: 'POST',
+    path: '/resources/:id/retirement/withdrawal',
+    can: 'resources:write',
+    summary: 'Take back that a resource is to be retired, as who proposed it and before it is decided',
     ...change,
   }),
   transition: transitionRoute('/resources/:id/transitions', resourceMachine, 'resources:write', ResourceDetail),

@@ -1672,6 +1672,8 @@ export interface TransitionTable {
   by_id: string;
   at: Timestamp;
   input: Generated<Json>;
+  decided_by: string | null;
+  on_behalf_of: string | null;
 }
 
 export interface WorkLabelTable {

@@ -2979,6 +2979,8 @@ create table transition (
   by_id text not null,
   at timestamp with time zone not null,
   input jsonb not null default '{}'::jsonb,
+  decided_by text,
+  on_behalf_of text,
   constraint transition_pkey PRIMARY KEY (seq)
 );
 CREATE INDEX transition_entity ON public.transition USING btree (entity, entity_id, seq);

@@ -64,6 +64,8 @@ export interface Ctx {
   services: Services;
   log: Log;
   ip: string | null;
+  /** Whose decision the system carries out, and in whose place they took it. */
+  decision?: { byId: string; onBehalfOf: string | null };
   /** The Idempotency-Key of the call, where it has one. */
   onceKey: string | null;
 }
@@ -93,4 +95,8 @@ export const systemContext = (services: Services, db: Db = services.db, user: Us
 });
 
 /** The same call as the system: what follows from it by itself, at the moment of the call and in its transaction. */
-export const asSystem = (ctx: Pick<Ctx, 'db' | 'now' | 'services'>): Ctx => ({ ...systemContext(ctx.services, ctx.db), now: ctx.now });
+export const asSystem = ({ db, now, services, decision }: Pick<Ctx, 'db' | 'now' | 'services' | 'decision'>): Ctx => ({
+  ...systemContext(services, db),
+  now,
+  ...(decision ? { decision } : {}),
+});

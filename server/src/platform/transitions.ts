@@ -107,6 +107,11 @@ export interface HistoryStep {
   at: Date;
   byId: string;
   byName: string | null;
+  /** Who decided what the system then did. */
+  decidedById: string | null;
+  decidedByName: string | null;
+  /** In whose place. */
+  forName: string | null;
   input: Input;
 }
 
@@ -115,7 +120,10 @@ export async function history(db: Db, entity: string, id: string): Promise<Histo
   const rows = await db
     .selectFrom('transition')
     .leftJoin('employee', 'employee.id', 'transition.by_id')
+    .leftJoin('employee as decider', 'decider.id', 'transition.decided_by')
+    .leftJoin('employee as behalf', 'behalf.id', 'transition.on_behalf_of')
     .select(['transition.name', 'from_state as from', 'to_state as to', 'at', 'by_id as byId', 'employee.name as byName', 'input'])
+    .select(['decided_by as decidedById', 'decider.name as decidedByName', 'behalf.name as forName'])
     .where('entity', '=', entity)
     .where('entity_id', '=', id)
     .orderBy('seq', 'desc')
@@ -189,6 +197,8 @@ async function remember<T extends MachineTable>(
       by_id: ctx.user.id,
       at: ctx.now,
       input: toJson(input),
+      decided_by: ctx.decision?.byId ?? null,
+      on_behalf_of: ctx.decision?.onBehalfOf ?? onBehalfOf,
     })
     .execute();
   const { reason } = input;

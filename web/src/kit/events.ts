@@ -27,6 +27,7 @@ const STALE: Partial<Record<Kind, string[]>> = {
   'tickets.changed': ['tickets'],
   'recoveries.changed': ['recoveries'],
   'resources.changed': ['resources'],
+  'settings.changed': ['company-settings', 'settings'],
   'comments.changed': ['comments'],
   'requests.changed': ['requests', 'mail-records'],
   'templates.changed': ['templates'],

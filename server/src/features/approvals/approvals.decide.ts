@@ -209,11 +209,29 @@ async function settle(
   said: Pick<Settled, 'comment' | 'fields'>,
 ): Promise<void> {
   const subject = subjectOf(row.kind);
-  await subject.settle(asSystem(ctx), row.subject_id, { outcome, ...said, decidedById: ctx.user.id });
+  const decision = isSystem(ctx.user) ? undefined : { byId: ctx.user.id, onBehalfOf: await behalfIn(ctx, row) };
+  await subject.settle({ ...asSystem(ctx), ...(decision ? { decision } : {}) }, row.subject_id, {
+    outcome,
+    ...said,
+    decidedById: ctx.user.id,
+  });
   const byName = isSystem(ctx.user) ? '' : ctx.user.name;
   if (!subject.tells?.includes(outcome)) await tellRequester(asSystem(ctx), row, outcome, byName);
   await tellWatchers(asSystem(ctx), row, outcome, ctx.user);
 }
+
+/** In whose place the caller decided last. */
+const behalfIn = async ({ db, user }: Ctx, { id }: ApprovalRecord): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('approval_decision')
+      .select('on_behalf_of')
+      .where('approval_id', '=', id)
+      .where('actor_id', '=', user.id)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+  )?.on_behalf_of ?? null;
 
 /** Nothing waits any more: when it was over, and nobody is asked. */
 async function close(row: ApprovalRecord, ctx: Ctx): Promise<void> {

@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { PolicyRule, RuleCondition } from '@lintel/contract/policies';
 import { readSettings } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -36,6 +38,12 @@ export async function ruleFor(
   if (!policy || !rule) throw fail('approval.no_policy');
   return { policyId: policy.id, rule, rules };
 }
+
+/** The fewest days, in hundredths, of which a rule of the kind that counts asks whether there are more; null where none does. */
+export const leastDays100 = (kind: ApprovalKind): RawBuilder<number | null> => sql`(
+  select min((rule -> 'when' ->> 'moreThanDays100')::int)
+  from approval_policy as policy, jsonb_array_elements(policy.rules) as rule
+  where policy.kind = ${kind} and policy.status = 'active' and not coalesce((rule ->> 'isOff')::boolean, false))`;
 
 export const filesNeeded = ({ steps }: PolicyRule): number => Math.max(0, ...steps.map(({ requireFiles = 0 }) => requireFiles));
 

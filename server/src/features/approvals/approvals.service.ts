@@ -21,7 +21,7 @@ export { decidedBy, returnOf } from './approvals.chain.ts';
 export { approvalsListNow, listApprovals } from './approvals.list.ts';
 export { deciderOf, waitsForDecision } from './approvals.queries.ts';
 export { findsApprovers, rehearse } from './approvals.rehearsal.ts';
-export type { Routing } from './approvals.policies.ts';
+export { leastDays100, type Routing } from './approvals.policies.ts';
 export { holdersOfDuty } from './approvals.resolve.ts';
 export { escalateAbsent, followDepartment, followManager, resolveAnewFor } from './approvals.watch.ts';
 export { watchApproval } from './approvals.watchers.ts';

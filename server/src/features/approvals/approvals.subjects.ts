@@ -11,6 +11,8 @@ export interface ApprovalInput {
   subjectId: string;
   /** One line, as a person would say it: "Annual leave, 9 to 13 February". Never pay, medical words or bank data. */
   title: string;
+  /** What of the subject is asked, where that is not the subject itself: "Move to VH-12 Van". Its page says it with the decision. */
+  about?: string;
   requesterId: string;
   /** Who prepared it, entered it for the requester or gains from it: none of them decides it (SoD-1). */
   involved?: readonly string[];

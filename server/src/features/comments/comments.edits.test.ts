@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newId } from '@lintel/contract/kit/ids';
 import { audit } from '#server/platform/audit.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { countQueries, withTransaction } from '#server/platform/db.ts';
@@ -36,6 +37,64 @@ describe('on its timeline is what was changed of', () => {
     ]);
   });
 
+  test('a task: what has to be done first, of that what the reader sees; and what came onto its checklist and went', async () => {
+    const first = await team.create({ title: 'Order the steel' });
+    const { db } = team.app.services;
+    const elsewhere = await team.create(
+      { title: 'Kept to themselves', projectId: null, assigneeIds: [team.app.idOf('anneke.vos')] },
+      'anneke.vos',
+    );
+    const task = await team.create({ checklist: [{ text: 'Formwork' }, { text: 'Steel' }] });
+    await db.insertInto('task_dependency').values({ task_id: task.id, depends_on_id: elsewhere.id }).execute();
+    const tied = await team.change('anneke.vos', task, {
+      dependsOn: [first.id, elsewhere.id],
+      checklist: [{ text: 'Steel' }, { text: 'Pump' }],
+    });
+    const loose = await team.change('anneke.vos', tied, { dependsOn: [elsewhere.id] });
+    await team.change('anneke.vos', loose, { dependsOn: [] });
+    const list = [
+      { label: 'New on the checklist', as: 'text', after: 'Pump' },
+      { label: 'Taken off the checklist', as: 'text', after: 'Formwork' },
+    ];
+    const label = 'What has to be done first';
+    const [named, hidden] = [`${first.number} Order the steel`, `${elsewhere.number} Kept to themselves`];
+    const of = async (who: CastName) => (await editsOf(team.app, who, 'task', task.id)).map(({ changes }) => changes);
+    expect(await of('marta.kessler')).toEqual([
+      [{ label, as: 'text', before: null, after: named }, ...list],
+      [{ label, as: 'text', before: named, after: null }],
+    ]);
+    const both = (await of('anneke.vos')).map(([change]) => change);
+    expect(both).toMatchObject([{ before: hidden }, { after: hidden }, { before: hidden, after: null }]);
+    expect(both[0]!.after).toContain(named);
+  });
+
+  test('a project: its phases and milestones, each by its name', async () => {
+    const plans = team.app.as('jonas.ekdahl').projectPlans;
+    const id = team.projectId as `prj_${string}`;
+    const withPhase = await plans.addPhase({ id, body: { name: 'Frame', start: '2026-11-02', finish: '2026-12-18' } as never });
+    const phase = withPhase.phases.find(({ name }) => name === 'Frame')!;
+    const moved = { name: 'Frame', start: '2026-11-02', finish: '2027-01-15', version: phase.version };
+    await plans.updatePhase({ id: phase.id, body: { ...moved, weightBps: 0 } as never });
+    const asked = {
+      phaseId: phase.id,
+      name: 'Topping out',
+      dueDate: '2026-12-18',
+      forecastDate: '2026-12-18',
+      weightBps: 0,
+      isAcceptance: false,
+    };
+    const withMilestone = await plans.addMilestone({ id, body: asked as never });
+    const milestone = withMilestone.milestones.find(({ name }) => name === 'Topping out')!;
+    await plans.updateMilestone({ id: milestone.id, body: { ...asked, forecastDate: '2027-01-15', version: milestone.version } as never });
+    const edits = await editsOf(team.app, 'marta.kessler', 'project', team.projectId);
+    expect(edits.slice(-4)).toEqual([
+      { by: 'Jonas Ekdahl', changes: [{ label: 'New phase', as: 'text', after: 'Frame' }] },
+      { by: 'Jonas Ekdahl', changes: [{ label: 'Finish of Frame', as: 'day', before: '2026-12-18', after: '2027-01-15' }] },
+      { by: 'Jonas Ekdahl', changes: [{ label: 'New milestone', as: 'text', after: 'Topping out' }] },
+      { by: 'Jonas Ekdahl', changes: [{ label: 'Expected day of Topping out', as: 'day', before: '2026-12-18', after: '2027-01-15' }] },
+    ]);
+  });
+
   test('a project: whoever manages it now, and its days', async () => {
     const { projects } = team.app.as('jonas.ekdahl');
     const { code, name, departmentId, version } = await projects.get({ id: team.projectId });
@@ -44,7 +103,7 @@ describe('on its timeline is what was changed of', () => {
     await team.member('helena.marsh', 'worker');
     await team.member('helena.marsh', 'manager');
     const edits = await editsOf(team.app, 'marta.kessler', 'project', team.projectId);
-    expect(edits.slice(-3)).toMatchObject([
+    expect(edits.slice(-4)).toMatchObject([
       {
         by: 'Jonas Ekdahl',
         changes: [
@@ -53,6 +112,7 @@ describe('on its timeline is what was changed of', () => {
         ],
       },
       { changes: expect.arrayContaining([{ label: 'Part of Helena Marsh', as: 'text', after: 'Worker' }]) },
+      { changes: [{ label: 'Part of Anneke de Vos', as: 'text', before: 'Project manager', after: 'Deputy manager' }] },
       { changes: [{ label: 'Part of Helena Marsh', as: 'text', before: 'Worker', after: 'Project manager' }] },
     ]);
   });
@@ -104,6 +164,28 @@ describe('on its timeline is what was changed of', () => {
       },
     ]);
   });
+});
+
+test('what was decided in the place of somebody is said to be: by whom, and for whom', async () => {
+  const { db } = yard.app.services;
+  const [from_id, to_id] = [yard.idOf('devon.archer'), yard.idOf('viktor.sandell')];
+  const id = newId('dlg');
+  await db
+    .insertInto('delegation')
+    .values({ id, from_id, to_id, from_day: '2026-10-01', to_day: '2026-12-31', created_by: from_id, status: 'active' })
+    .execute();
+  const booking = await yard.book('2026-10-14', '2026-10-20');
+  await yard.decide(booking, 'approve', 'viktor.sandell');
+  const steps = async () =>
+    (await yard.app.as('marta.kessler').comments.list({ subjectType: 'booking', subjectId: booking.id })).entries.map((one) =>
+      one.kind === 'step' ? [one.said, one.byName, one.forName] : [],
+    );
+  expect(await steps()).toEqual([['approved it', 'Viktor Sandell', 'Devon Archer']]);
+  await db.updateTable('delegation').set({ status: 'ended' }).where('id', '=', id).execute();
+  const other = await yard.book('2026-11-14', '2026-11-20');
+  await yard.decide(other, 'approve');
+  const { entries } = await yard.app.as('marta.kessler').comments.list({ subjectType: 'booking', subjectId: other.id });
+  expect(entries).toMatchObject([{ byName: 'Devon Archer', forName: null }]);
 });
 
 describe('what is not named at its subject', () => {

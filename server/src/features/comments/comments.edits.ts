@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Activity, FieldChange } from '@lintel/contract/comments';
 import { sayHours } from '@lintel/contract/kit/minutes';
 import type { Db } from '#server/platform/db.ts';
@@ -9,11 +9,21 @@ const LIMIT = 200;
 type Fields = Record<string, unknown>;
 type Names = Record<string, string>;
 
+interface Looked {
+  type: string;
+  subjectId: string;
+  edits: ShownEdits;
+  parts: RawBuilder<unknown> | undefined;
+  names: RawBuilder<unknown> | undefined;
+}
+
 interface EditRow {
   seq: string;
   at: Date;
   actor_id: string;
   actor_name: string | null;
+  for_name: string | null;
+  subject_id: string;
   action: string;
   before: Fields | null;
   after: Fields | null;
@@ -21,30 +31,36 @@ interface EditRow {
 }
 
 /** The latest changes of a record that its reader may know of, newest first: one query, whatever they name. */
-export async function listFieldEdits(
-  db: Db,
-  { type, subjectId, edits }: { type: string; subjectId: string; edits: ShownEdits },
-): Promise<Activity[]> {
+export async function listFieldEdits(db: Db, { type, subjectId, edits, parts, names }: Looked): Promise<Activity[]> {
   const fields = Object.fromEntries(Object.entries(edits).map(([action, shown]) => [action, Object.keys(shown)]));
   if (Object.keys(fields).length === 0) return [];
   const { rows } = await sql<EditRow>`
-    with edit as (
-      select seq, at, actor_id, actor_name, action, payload->'before' as before, payload->'after' as after
-      from audit_entry, lateral (select array(select jsonb_array_elements_text(${JSON.stringify(fields)}::jsonb->action)) as shown) as table_of
-      where subject_type = ${type} and subject_id = ${subjectId} and action = any(${Object.keys(fields)}::text[])
-        and (payload->'before' ?| shown or payload->'after' ?| shown)
-      order by seq desc limit ${LIMIT}
+    with about (type, id) as (select ${type}::text, ${subjectId}::text ${parts ? sql`union all ${parts}` : sql``}), edit as (
+      select entry.* from about, lateral (
+        select seq, at, actor_id, actor_name, subject_id, action, payload->>'onBehalfOf' as behalf_id,
+          payload->'before' as before, payload->'after' as after
+        from audit_entry, lateral (select array(select jsonb_array_elements_text(${JSON.stringify(fields)}::jsonb->action)) as shown) as table_of
+        where subject_type = about.type and subject_id = about.id and action = any(${Object.keys(fields)}::text[])
+          and (payload->'before' ?| shown or payload->'after' ?| shown)
+        order by seq desc limit ${LIMIT}
+      ) as entry order by seq desc limit ${LIMIT}
     ), named as (
-      select array(select distinct value #>> '{}'
+      select array(select subject_id from edit union select value #>> '{}'
         from edit, jsonb_path_query(jsonb_build_array(before, after), '$[*].*[*] ? (@.type() == "string")') as value) as ids
     )
-    select edit.*, coalesce((select jsonb_object_agg(id, name) from (
+    select edit.*, (select name from employee where id = behalf_id) as for_name, coalesce((select jsonb_object_agg(id, name) from (
         select id, name from employee where id = any((select ids from named)::text[])
         union all select id, name from department where id = any((select ids from named)::text[])
         union all select id, name from phase where id = any((select ids from named)::text[])
         union all select id, name from client where id = any((select ids from named)::text[])
         union all select id, name from work_label where id = any((select ids from named)::text[])
+        union all select id, name from milestone where id = any((select ids from named)::text[])
+        union all select id, name from work_schedule where id = any((select ids from named)::text[])
+        union all select id, name from holiday_calendar where id = any((select ids from named)::text[])
+        union all select id, type from certification where id = any((select ids from named)::text[])
+        union all select id, duty from duty_assignment where id = any((select ids from named)::text[])
         union all select id, code || ' ' || name from cost_code where id = any((select ids from named)::text[])
+        ${names ? sql`union all select id, name from (${names}) as known where id = any((select ids from named)::text[])` : sql``}
       ) as one), '{}') as names
     from edit order by seq desc`.execute(db);
   return rows.flatMap((row) => {
@@ -57,6 +73,7 @@ export async function listFieldEdits(
         at: row.at.toISOString(),
         byId: row.actor_id,
         byName: row.actor_name ?? 'Lintel',
+        forName: row.for_name,
         changes,
       },
     ];
@@ -65,11 +82,19 @@ export async function listFieldEdits(
 
 function changesIn(row: EditRow, shown: Readonly<Record<string, ShownField>>): FieldChange[] {
   const [before, after] = [row.before ?? {}, row.after ?? {}];
-  return Object.entries(shown)
-    .filter(([name]) => name in before || name in after)
-    .map(([name, field]) =>
-      changeOf(field, { was: before[name], is: after[name], about: aboutOf(field, { ...before, ...after }, row.names) }, row.names),
-    );
+  return (
+    Object.entries(shown)
+      .filter(([name]) => name in before || name in after)
+      .map(([name, field]) =>
+        changeOf(
+          field,
+          { was: before[name], is: after[name], about: aboutOf(field, { ...before, ...after, subject: row.subject_id }, row.names) },
+          row.names,
+        ),
+      )
+      // Of what began as nothing, or differs alone in what this person does not see, there is nothing to say.
+      .filter((one) => one.as === 'hidden' || (one.before ?? null) !== one.after)
+  );
 }
 
 function changeOf(field: ShownField, { was, is, about }: { was: unknown; is: unknown; about: string }, names: Names): FieldChange {
@@ -82,7 +107,9 @@ function changeOf(field: ShownField, { was, is, about }: { was: unknown; is: unk
 
 function aboutOf({ of }: ShownField, fields: Fields, names: Names): string {
   const value = of && fields[of.field];
-  return typeof value === 'string' ? (of?.words?.[value] ?? names[value] ?? value) : '';
+  if (typeof value !== 'string') return '';
+  const known = names[value] ?? value;
+  return of?.words?.[known] ?? known;
 }
 
 const HIDDEN = '[hidden]';
@@ -115,5 +142,6 @@ const WAYS: Record<Exclude<ShownField['as'], undefined> | 'text', (text: string,
   days100: (text) => decimal(Number(text) / 100),
   // An id says nothing to anybody.
   name: (text, names) => names[text] ?? 'what is gone by now',
+  known: (text, names) => names[text] ?? null,
   hidden: () => null,
 };

@@ -61,12 +61,17 @@ export const presentComment = (row: CommentRow, user: User): Comment => ({
 /** What the person gave with the step that others may read. */
 const NOTES = ['reason', 'comment', 'note', 'outcome'] as const;
 
-export const presentStep = (type: string, { name, at, byId, byName, input }: HistoryStep): Activity => ({
+export const presentStep = (
+  type: string,
+  { name, at, byId, byName, decidedById, decidedByName, forName, input }: HistoryStep,
+): Activity => ({
   kind: 'step',
   id: `${name} ${at.toISOString()}`,
   at: at.toISOString(),
-  byId,
-  byName: byName ?? 'Lintel',
+  // The system carries out what somebody decided.
+  byId: decidedById ?? byId,
+  byName: decidedByName ?? byName ?? 'Lintel',
+  forName,
   name,
   said: lifeOf(type)?.machine.transitions[name]?.said ?? name,
   note: NOTES.map((key) => input[key]).find((value): value is string => typeof value === 'string' && value !== '') ?? null,

@@ -17,17 +17,20 @@ export { defineDiscussion, type ShownEdits, type ShownField } from './comments.s
 
 /** @throws Refusal 404 for who may not see the record */
 export async function readDiscussion({ db, user }: Ctx, type: string, subjectId: string): Promise<Discussion> {
-  const { seesInternal = false, isOutline = false, edits = {} } = await subjectFor({ db, user }, type, subjectId);
+  const { seesInternal = false, isOutline = false, edits = {}, parts, names } = await subjectFor({ db, user }, type, subjectId);
   const comments = isOutline ? [] : await listComments(db, type, subjectId, seesInternal);
   const steps = (await history(db, type, subjectId)).filter(({ from, to }) => !isOutline || from !== to);
   const entries: Activity[] = [
-    ...(await listFieldEdits(db, { type, subjectId, edits })),
-    ...steps.map((step) => presentStep(type, isOutline ? { ...step, input: {} } : step)),
+    ...(await listFieldEdits(db, { type, subjectId, edits, parts, names })),
+    ...steps.map((step) => presentStep(type, isOutline ? { ...step, ...UNSAID } : step)),
     ...comments.map((row) => presentComment(row, user)),
   ];
   // Each list comes newest first; reversed, what happened at one instant keeps its order.
   return { entries: entries.toReversed().sort((a, b) => a.at.localeCompare(b.at)), seesInternal, canComment: !isOutline };
 }
+
+// Who reads that it moved reads neither why nor by whose decision.
+const UNSAID = { input: {}, decidedById: null, decidedByName: null, forName: null };
 
 export async function addComment(ctx: Ctx, type: string, subjectId: string, input: CommentInput): Promise<Comment> {
   const subject = await talkFor(ctx, type, subjectId);

@@ -101,7 +101,7 @@ export const resourcesFree: DrawFigure = async (look) => {
   });
 };
 
-/** workspace D6.6: documents and services; what opens is what they are of. */
+/** workspace D6.6: documents and services; what opens are these, one by one. */
 export const upkeepDue: DrawFigure = async (look) => {
   const due = await countDues(look, 30);
   const over = await countDues(look, 0);
@@ -115,8 +115,8 @@ export const upkeepDue: DrawFigure = async (look) => {
       note: resources < due ? `of ${counted(resources, 'resource')}; ${late}` : late,
       isAlert: over > 0,
     },
-    'resources',
-    resources,
+    'dues',
+    due,
     { dueWithin: '30' },
   );
 };

@@ -35,7 +35,7 @@ test('overdue tasks are those of the department’s projects', async () => {
 });
 
 // workspace D4.5
-test('what ends is counted one by one; it opens the people whose it is', async () => {
+test('what ends is counted one by one, and opens one by one', async () => {
   const add = (type: 'CRANE' | 'FIRST_AID') =>
     company.as('marta.kessler').certifications.add({
       id: marta(),
@@ -43,7 +43,12 @@ test('what ends is counted one by one; it opens the people whose it is', async (
     });
   await add('CRANE');
   await add('FIRST_AID');
-  expect(await figureOf('anneke.vos', 'endings')).toMatchObject({ value: '2', note: '2 certificates, of 1 person', rows: 1 });
+  expect(await figureOf('anneke.vos', 'endings')).toMatchObject({ value: '2', note: '2 certificates, of 1 person', rows: 2 });
+  const { items } = await company.as('anneke.vos').employees.endings();
+  expect(items.map(({ employeeName, ending, type, on }) => [employeeName, ending, type, on])).toEqual([
+    ['Marta Kessler', 'certificate', 'CRANE', addDays(today(), 10)],
+    ['Marta Kessler', 'certificate', 'FIRST_AID', addDays(today(), 10)],
+  ]);
 });
 
 // workspace D3.1
@@ -89,9 +94,9 @@ test('documents and services are counted one by one, a meter by what it shows, a
     .insertInto('resource_document')
     .values({ resource_id: van.id, type: 'insurance', expires_on: addDays(today(), 20) })
     .execute();
-  expect(await upkeep()).toEqual(['2', 'of 1 resource; nothing is overdue', 1]);
+  expect(await upkeep()).toEqual(['2', 'of 1 resource; nothing is overdue', 2]);
   await yard.readMeter({ id: van.id, body: { value: 1000 } });
-  expect(await upkeep()).toEqual(['2', 'of 1 resource; 1 due now or overdue', 1]);
+  expect(await upkeep()).toEqual(['2', 'of 1 resource; 1 due now or overdue', 2]);
   await retire(app, van.id);
   expect(await upkeep()).toEqual(['0', 'nothing is overdue', 0]);
 });

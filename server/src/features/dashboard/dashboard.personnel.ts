@@ -1,11 +1,9 @@
-import { AT_WORK, EXPIRING_DAYS } from '@lintel/contract/employment';
+import { AT_WORK, ENDINGS } from '@lintel/contract/employment';
 import type { Figure } from '@lintel/contract/dashboard';
 import { addDays, endOfMonth, sayDay } from '@lintel/contract/kit/days';
 import { sql } from 'kysely';
 import { listRequests, listTypes } from '#server/features/leave/leave.service.ts';
-import { latestCertificates } from '#server/features/people/certifications.service.ts';
-import { employeeList } from '#server/features/people/employees.service.ts';
-import { wholeStatement } from '#server/platform/list.ts';
+import { countEndings } from '#server/features/people/employees.service.ts';
 import { endOfPoint, inDepartment, inOne, ofDepartment, periodBefore, pointsOf, startOf } from './dashboard.asked.ts';
 import { changeOf, counted, figure, FIRST, waitingFor, whole, type DrawFigure, type DrawList, type Look } from './dashboard.figure.ts';
 import { countPeople, headcountOn, scheduledMinutes, sumMinutes, workforceOf } from './dashboard.workforce.ts';
@@ -95,19 +93,16 @@ export const leaveWaiting: DrawFigure = async (look) => {
   );
 };
 
-/** workspace D4.5: certificates, contracts and probations that end; what opens are the people whose they are. */
+/** workspace D4.5: certificates, contracts and probations that end; what opens are these, one by one. */
 export const endings: DrawFigure = async (look) => {
   const status = ['active', 'onboarding'] as const;
-  const ends = ['certificate', 'contract', 'probation'] as const;
-  const people = await countPeople(look, { status: [...status], ends: [...ends] });
-  // Whoever has one contract and one probation; certificates are counted one by one.
-  const found = {
-    certificate: await certificatesEnding(look, status),
-    contract: await countPeople(look, { status: [...status], ends: ['contract'] }),
-    probation: await countPeople(look, { status: [...status], ends: ['probation'] }),
-  };
-  const count = found.certificate + found.contract + found.probation;
-  const parts = ends.filter((one) => found[one] > 0).map((one) => counted(found[one], one));
+  const people = await countPeople(look, { status: [...status], ends: [...ENDINGS] });
+  const count = await countEndings(look, inDepartment(look));
+  const parts: string[] = [];
+  for (const one of ENDINGS) {
+    const found = await countEndings(look, { ...inDepartment(look), ending: [one] });
+    if (found > 0) parts.push(counted(found, one));
+  }
   return figure(
     {
       key: 'endings',
@@ -115,22 +110,10 @@ export const endings: DrawFigure = async (look) => {
       value: whole(count),
       note: [...parts, ...(people < count ? [`of ${counted(people, 'person', 'people')}`] : [])].join(', ') || 'nothing ends',
     },
-    'employees',
-    people,
-    { status: [...status], ends: [...ends] },
+    'endings',
+    count,
   );
 };
-
-async function certificatesEnding(look: Look, status: readonly ('active' | 'onboarding')[]): Promise<number> {
-  const asked = { status: [...status], ends: ['certificate' as const], ...inDepartment(look) };
-  const people = await wholeStatement(employeeList(look.today), look.user, asked, ['id']).execute(look.db);
-  const held = await latestCertificates(
-    look.db,
-    people.rows.map(({ id }) => id),
-  );
-  const last = addDays(look.today, EXPIRING_DAYS);
-  return held.filter(({ expires_on: on }) => on !== null && on >= look.today && on <= last).length;
-}
 
 /** workspace D4.6: who left in twelve months, of the average of the twelve month ends before; beside the same of a year ago. */
 export const turnover: DrawFigure = async (look) => {

@@ -4,7 +4,7 @@ import { hasDuty, type User } from '#server/platform/context.ts';
 import type { EmployeeFile } from './employees.queries.ts';
 
 /** Who somebody is to the person whose record is read. */
-type Reader = 'self' | 'head' | Permission | `duty:${Duty}`;
+export type Reader = 'self' | 'head' | Permission | `duty:${Duty}`;
 
 /**
  * workspace B2 as a table: which fields of a record beyond the directory card whom they are shown to. Nobody else gets them, and
@@ -56,7 +56,7 @@ export const fieldsFor = (user: User, person: Pick<EmployeeFile, 'id' | 'departm
       .flatMap((group) => [...FIELD_READERS[group].fields]),
   );
 
-function isReader(user: User, person: Pick<EmployeeFile, 'id' | 'department_id'>, reader: Reader): boolean {
+export function isReader(user: User, person: Pick<EmployeeFile, 'id' | 'department_id'>, reader: Reader): boolean {
   if (reader === 'self') return user.id === person.id;
   if (reader === 'head') return user.id !== person.id && person.department_id !== null && user.heads.includes(person.department_id);
   if (reader.startsWith('duty:')) return hasDuty(user, reader.slice(5) as Duty);

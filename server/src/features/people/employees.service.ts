@@ -29,6 +29,7 @@ import { unsealed, vaultOf } from './employees.secrets.ts';
 import { checkAgreed, checkWork, followPeriod } from './employees.work.ts';
 import { createEmployee, subjectOf } from './people.service.ts';
 
+export { countEndings } from './employees.endings.ts';
 export { employeeList } from './employees.list.ts';
 export { atWorkOn, countEmployedOn } from './employees.spans.ts';
 

@@ -17,6 +17,7 @@ import { endSessions } from './employees.account.ts';
 import { endSession, listSessions } from './employees.sessions.ts';
 import { planRole } from './employees.role.ts';
 import { readChecklist, tickItem } from './employees.checklists.ts';
+import { endingsNow, listEndings } from './employees.endings.ts';
 import { employeeList } from './employees.list.ts';
 import { readSecrets } from './employees.secrets.ts';
 import {
@@ -92,6 +93,8 @@ const mountEmployees = (mount: Mount): void =>
   mount('employees', employeesApi, {
     list: async ({ query }, ctx) => readList(employeeList(await companyDay(ctx.db, ctx.now)), ctx, query),
     export: async ({ query }, ctx) => exportList(ctx, employeeList(await companyDay(ctx.db, ctx.now)), query),
+    endings: ({ query }, ctx) => listEndings(ctx, query),
+    exportEndings: async ({ query }, ctx) => exportList(ctx, await endingsNow(ctx), query),
     get: ({ id }, ctx) => getEmployee(ctx, id),
     secrets: ({ id }, ctx) => readSecrets(ctx, id),
     create: ({ body }, ctx) => draftEmployee(ctx, body),

@@ -6,7 +6,7 @@ import { defineFileSubject } from '#server/features/files/files.service.ts';
 import { hasDuty } from '#server/platform/context.ts';
 import { certificatesVisibleTo } from './certifications.service.ts';
 import { visibleTo } from './employees.queries.ts';
-import { DEPARTMENT_EDITS, editsFor } from './people.edits.ts';
+import { DEPARTMENT_EDITS, editsFor, partsOf } from './people.edits.ts';
 import { visibleTo as inDirectory } from './people.queries.ts';
 
 // workspace B2, employee documents: HR all, the person their own, a head what is not sensitive, payroll what is about pay.
@@ -44,7 +44,7 @@ defineDiscussion('employee', async (db, user, id) => {
     .executeTakeFirst();
   if (!person) return null;
   const isOutline = !isGranted(user.role, 'employees:write');
-  return { title: person.name, link: `employees/${id}?tab=activity`, edits: editsFor(user, person), isOutline };
+  return { title: person.name, link: `employees/${id}?tab=activity`, edits: editsFor(user, person), parts: partsOf(id), isOutline };
 });
 
 /** What is noted about somebody for their next review: by their head and HR, and never shown to the person. */

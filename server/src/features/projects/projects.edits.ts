@@ -1,6 +1,11 @@
+import { stateLabels } from '@lintel/contract/kit/machine';
 import { PRIORITIES } from '@lintel/contract/priorities';
+import { milestoneMachine } from '@lintel/contract/project-machines';
 import { ROLE_LABEL } from '@lintel/contract/work-words';
 import type { ShownEdits } from '#server/features/comments/comments.service.ts';
+
+const OF_ITS_NAME = { of: { field: 'subject' } };
+const MILESTONE = { status: { label: 'Milestone', words: stateLabels(milestoneMachine), ...OF_ITS_NAME } };
 
 const whose = { of: { field: 'employeeId' } };
 
@@ -26,7 +31,21 @@ export const PROJECT_EDITS: ShownEdits = {
     to_day: { label: 'Last day of', as: 'day', ...whose },
   },
   'phase.add': { name: { label: 'New phase' } },
+  'phase.update': {
+    name: { label: 'Name of the phase' },
+    start: { label: 'Start of', as: 'day', ...OF_ITS_NAME },
+    finish: { label: 'Finish of', as: 'day', ...OF_ITS_NAME },
+  },
+  'phase.progress': { percent_bps: { label: 'Progress of', as: 'bps', ...OF_ITS_NAME } },
   'phase.remove': { name: { label: 'Removed phase' } },
   'milestone.add': { name: { label: 'New milestone' } },
+  'milestone.update': {
+    name: { label: 'Name of the milestone' },
+    dueDate: { label: 'Due day of', as: 'day', ...OF_ITS_NAME },
+    forecastDate: { label: 'Expected day of', as: 'day', ...OF_ITS_NAME },
+  },
+  'milestone.reach': MILESTONE,
+  'milestone.signOff': MILESTONE,
+  'milestone.sendBack': MILESTONE,
   'milestone.remove': { name: { label: 'Removed milestone' } },
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { defineSubject, type Settled } from '#server/features/approvals/approvals.service.ts';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
@@ -34,9 +35,15 @@ export function connectProjects(): void {
   });
   defineDiscussion('project', async (db, user, id) => {
     const project = await db.selectFrom('project').select(['code', 'name']).where('id', '=', id).where(visibleTo(user)).executeTakeFirst();
-    return project ? { title: `${project.code} ${project.name}`, link: `employee/projects/${id}`, edits: PROJECT_EDITS } : null;
+    if (!project) return null;
+    return { title: `${project.code} ${project.name}`, link: `employee/projects/${id}`, edits: PROJECT_EDITS, parts: partsOf(id) };
   });
 }
+
+/** Whoever sees a project sees its phases and milestones. */
+const partsOf = (id: string) =>
+  sql`select 'phase', phase.id from phase where phase.project_id = ${id}
+    union all select 'milestone', milestone.id from milestone where milestone.project_id = ${id}`;
 
 /** Projects go with their department; what is over keeps the one that it had. */
 async function follow(ctx: Ctx, fromId: string, intoId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { WORKS_HERE } from '@lintel/contract/employment';
 import { addDays, isWithin } from '@lintel/contract/kit/days';
 import type { MemberInput } from '@lintel/contract/project-plans';
@@ -6,6 +6,7 @@ import type { ProjectDetail } from '@lintel/contract/projects';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
 import type { Row } from '#server/platform/transitions.ts';
 import { staffs } from './projects.access.ts';
@@ -28,8 +29,10 @@ export async function putMember(ctx: Ctx, projectId: string, employeeId: string,
     if (input.projectRole !== 'manager' || input.to || (hasBegun && isLater)) throw fail('project.needs_manager');
   }
   if (input.projectRole === 'manager') {
+    const managers = await managersBeside(ctx, projectId, employeeId);
     if (isLater) await endManagersBefore(ctx, projectId, employeeId, input.from!);
     else await makeDeputies(ctx, projectId, employeeId, today);
+    await recordFormer(ctx, project, managers);
   }
   const columns = { project_role: input.projectRole, allocation_bps: input.allocationBps, from_day: input.from, to_day: input.to };
   await ctx.db
@@ -37,13 +40,7 @@ export async function putMember(ctx: Ctx, projectId: string, employeeId: string,
     .values({ project_id: projectId, employee_id: employeeId, ...columns, created_at: ctx.now })
     .onConflict((on) => on.columns(['project_id', 'employee_id']).doUpdateSet(columns))
     .execute();
-  await record(
-    ctx,
-    project,
-    employeeId,
-    before ? { project_role: before.project_role, allocation_bps: before.allocation_bps } : undefined,
-    columns,
-  );
+  await record(ctx, project, employeeId, before && partOf(before), columns);
   if (!before)
     await tell(ctx, [employeeId], projectId, { type: 'project.joined', title: `You are on the team of ${project.code} ${project.name}` });
   return readProject(ctx, projectId);
@@ -107,6 +104,29 @@ async function refuseWhoLeft(ctx: Ctx, employeeId: string): Promise<void> {
   if (!person) throw fail('request.not_found');
   if ((WORKS_HERE as readonly string[]).includes(person.status)) return;
   throw failAt('employeeId', 'project.cannot_join', { name: person.name });
+}
+
+type Part = Pick<Selectable<Database['project_member']>, 'employee_id' | 'project_role' | 'allocation_bps' | 'from_day' | 'to_day'>;
+
+const partOf = ({ project_role, allocation_bps, from_day, to_day }: Part) => ({ project_role, allocation_bps, from_day, to_day });
+
+const managersBeside = (ctx: Ctx, projectId: string, employeeId: string): Promise<Part[]> =>
+  ctx.db
+    .selectFrom('project_member')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('project_role', '=', 'manager')
+    .where('employee_id', '<>', employeeId)
+    .orderBy('employee_id')
+    .execute();
+
+/** What a new manager made of those before them is said of each (workspace A17). */
+async function recordFormer(ctx: Ctx, project: Pick<Row<'project'>, 'id' | 'code' | 'name'>, managers: readonly Part[]): Promise<void> {
+  for (const former of managers) {
+    const now = await memberOf(ctx, project.id, former.employee_id);
+    if (now && (now.project_role !== former.project_role || now.to_day !== former.to_day))
+      await record(ctx, project, former.employee_id, partOf(former), partOf(now));
+  }
 }
 
 /** Writes of all that are managers beside somebody; which of them, the caller says. */

@@ -186,7 +186,7 @@ describe('the whole way', () => {
       entries.map((entry) => (entry.kind === 'step' ? [entry.name, entry.byName, entry.note] : entry.kind === 'edit' && entry.changes)),
     ).toEqual([
       ['submit', 'Marta Kessler', null],
-      ['approve', 'Lintel', 'As agreed on site'],
+      ['approve', 'Jonas Ekdahl', 'As agreed on site'],
       ['take', 'Devon Archer', null],
       ['complete', 'Devon Archer', 'In your locker'],
       [{ label: 'Rating', as: 'text', before: null, after: '4' }],

@@ -42,12 +42,15 @@ export async function approvalFor(ctx: Ctx, id: string): Promise<ApprovalInput> 
     .executeTakeFirstOrThrow();
   const rules = await rulesNow(ctx);
   const { from, until } = spanWords(row.from_at, row.to_at, rules.zone);
+  const resource = `${row.code} ${row.name}`;
+  const about = row.held === row.code ? null : `Move to ${resource}`;
   return {
     ...routingOf(row, rules),
     subjectId: id,
-    title: `${row.code} ${row.name}, ${lengthWords(row.from_at, row.to_at, rules.zone)}`,
+    title: [about ?? resource, lengthWords(row.from_at, row.to_at, rules.zone)].join(', '),
+    ...(about ? { about } : {}),
     facts: [
-      { label: 'Resource', value: `${row.code} ${row.name}` },
+      { label: 'Resource', value: resource },
       ...(row.held === row.code ? [] : [{ label: 'Instead of', value: row.held }]),
       { label: 'From', value: from },
       { label: 'Until', value: until },

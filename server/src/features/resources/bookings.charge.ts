@@ -8,11 +8,6 @@ const NOON = 720;
 /** Days of use, of which each half that is begun counts. Halves are those of the company: the hour of a change of the clocks is nobody's. */
 export const daysOfUse = (out: Date, back: Date, zone: string): number => halvesOfUse(out, back, zone) / 2;
 
-/** workspace A7: a booking longer than that is decided by the project manager as well, and so is the resource that it is moved to. */
-export const LONG_DAYS = 20;
-
-export const isLong = (from: Date, to: Date, zone: string): boolean => daysOfUse(from, to, zone) > LONG_DAYS;
-
 /** Booked by the hour is what begins or ends other than at midnight or noon. */
 export const isByHour = ({ from_at, to_at }: Pick<BookingRow, 'from_at' | 'to_at'>, zone: string): boolean =>
   ![from_at, to_at].every((at) => [0, NOON].some((minutes) => instantIn(dayIn(at, zone), minutes, zone).getTime() === at.getTime()));

@@ -15,7 +15,7 @@ import { defineList, readList, type Columns, type RowOf } from '#server/platform
 import { openTransitions } from '#server/platform/transitions.ts';
 import { contains, peopleNamed } from '#server/platform/text-search.ts';
 import { CHECKLIST } from './bookings.checks.ts';
-import { isLong } from './bookings.charge.ts';
+import { isLong, LONG_DAYS100 } from './bookings.long.ts';
 import { bookingsVisibleTo, matches, mayMoveBooking, OPEN_BOOKINGS } from './resources.queries.ts';
 
 type Query = z.output<typeof resourcesApi.bookings.query>;
@@ -73,6 +73,7 @@ const columnsOf = (now: Date) =>
       value: sql<string | null>`(select asked.code || ' ' || asked.name from resource as asked where asked.id = booking.asked_resource_id)`,
     },
     zone: { value: zoneAt(now) },
+    longDays100: { value: LONG_DAYS100 },
     resourceName: { value: sql<string>`resource.name`, label: 'Name' },
     kind: { value: sql<Booking['resourceKind']>`resource.kind`, label: 'Kind', words: RESOURCE_KINDS },
     meterKind: { value: sql<Booking['meterKind']>`resource.meter_kind` },
@@ -109,7 +110,7 @@ type Row = RowOf<ReturnType<typeof columnsOf>>;
 
 function present(row: Row, user: User): Booking {
   // How long it is says which of the two ways to another resource is open.
-  const closed = isLong(row.from, row.to, row.zone) ? 'reassign' : 'askMove';
+  const closed = isLong(row, row.zone, row.longDays100) ? 'reassign' : 'askMove';
   const transitions = openTransitions(bookingMachine, row, user, mayMoveBooking).filter((name) => name !== closed);
   return {
     id: row.id as Booking['id'],

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '@lintel/contract/bookings';
 import { newId } from '@lintel/contract/kit/ids';
 import type { ResourceDetail } from '@lintel/contract/resources';
+import { toJson } from '#server/platform/db.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { refusal } from '#test/refusal.ts';
 import { aYard } from '#test/yard.ts';
@@ -50,6 +51,7 @@ describe('a booking of more than 20 days', () => {
   test('goes to another resource with a decision alone: by those who decide a new one as long', async () => {
     const booking = await approved(LONGER);
     const chain = await chainOf(booking);
+    expect(await approvalOf(booking)).toMatchObject({ about: null });
     expect(chain).toHaveLength(2);
     expect(booking.transitions).toContain('askMove');
     expect(booking.transitions).not.toContain('reassign');
@@ -61,7 +63,12 @@ describe('a booking of more than 20 days', () => {
     await yard.move(booking, 'askMove', { resourceId: other.id });
     expect(await chainOf(booking)).toEqual(chain);
     expect(await approvalOf(booking)).toMatchObject({
-      ...{ status: 'pending', title: `${other.code} Long van, 21 days`, requesterName: 'Marta Kessler' },
+      ...{
+        status: 'pending',
+        title: `Move to ${other.code} Long van, 21 days`,
+        about: `Move to ${other.code} Long van`,
+        requesterName: 'Marta Kessler',
+      },
       changes: [{ field: 'Resource', before: yard.van.code, after: other.code }],
       facts: expect.arrayContaining([{ label: 'Instead of', value: yard.van.code }]),
     });
@@ -102,6 +109,7 @@ describe('a booking of more than 20 days', () => {
   test('stays where it is when that is rejected, and who has it and who asked are told', async () => {
     const booking = await asked();
     await yard.decide(booking, 'reject', 'jonas.ekdahl');
+    expect(await approvalOf(booking)).toMatchObject({ status: 'rejected', about: `Move to ${other.code} Long van` });
     expect(await now(booking)).toMatchObject({ status: 'approved', resourceCode: yard.van.code, askedResource: null });
     for (const who of ['marta.kessler', 'devon.archer'] as const) {
       const { items } = await yard.app.as(who).notifications.list();
@@ -132,4 +140,36 @@ test('one of 20 days keeps its approval, also over the end of summer time', asyn
 test('half a day more than 20 days is longer', async () => {
   const booking = await approved(LONGER, { toMinutes: 720 });
   expect(booking.transitions).toContain('askMove');
+});
+
+test.each<[string, { onProject?: true; moreThanDays100: number; isOff?: true }[], Record<'longer' | 'shorter', string>, number | null]>([
+  ['names another length', [{ onProject: true, moreThanDays100: 500 }], { longer: 'askMove', shorter: 'reassign' }, 5],
+  ['does not ask how long one is', [], { longer: 'reassign', shorter: 'reassign' }, null],
+  ['is passed over there', [{ moreThanDays100: 500, isOff: true }], { longer: 'reassign', shorter: 'reassign' }, null],
+])('of a chain that %s, that is what counts as long', async (_which, given, { longer, shorter }, days) => {
+  const { db } = yard.app.services;
+  const ofBookings = () => db.updateTable('approval_policy').where('kind', '=', 'resource_booking').where('status', '=', 'active');
+  const { rules } = await db
+    .selectFrom('approval_policy')
+    .select('rules')
+    .where('kind', '=', 'resource_booking')
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow();
+  const long = rules[1]!;
+  const changed = given.map(({ isOff, ...when }) => ({ ...long, when, isOff: isOff ?? false }));
+  await ofBookings()
+    .set({ rules: toJson([rules[0]!, ...changed, rules[2]!]) })
+    .execute();
+  const [six, five] = [await approved('2026-10-24'), await approved('2026-10-23', { resourceId: other.id })];
+  expect(six.transitions).toContain(longer);
+  expect(five.transitions).toContain(shorter);
+  if (days) {
+    const third = await yard.add({ name: 'Third van' });
+    expect(await refusal(yard.move(six, 'reassign', { resourceId: third.id }))).toMatchObject({
+      message: expect.stringContaining('longer than 5 days'),
+    });
+  }
+  await ofBookings()
+    .set({ rules: toJson([...rules]) })
+    .execute();
 });

@@ -4,7 +4,7 @@ import { notify } from '#server/features/notifications/notifications.service.ts'
 import { isSystem, type Ctx } from '#server/platform/context.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { askForApproval, KIND } from './bookings.approval.ts';
-import { isLong, LONG_DAYS } from './bookings.charge.ts';
+import { isLong, longDays100 } from './bookings.long.ts';
 import { concerned } from './bookings.replace.ts';
 import type { BookingRow } from './resources.queries.ts';
 import { lockResource, tellAll } from './resources.upkeep.ts';
@@ -13,7 +13,8 @@ import { lockResource, tellAll } from './resources.upkeep.ts';
 export async function lengthProblem(ctx: Ctx, row: BookingRow): Promise<Refusal | null> {
   if (isSystem(ctx.user)) return null;
   const zone = await readSetting(ctx.db, 'company.time_zone', ctx.now);
-  return isLong(row.from_at, row.to_at, zone) ? fail('booking.long_move', { days: LONG_DAYS }) : null;
+  const least = await longDays100(ctx.db);
+  return isLong({ from: row.from_at, to: row.to_at }, zone, least) ? fail('booking.long_move', { days: least! / 100 }) : null;
 }
 
 /**

@@ -64,7 +64,7 @@ export async function findResource(ctx: Ctx, id: string): Promise<ResourceDetail
     bookings: await openBookingsOf(ctx, id),
     stranded: ['maintenance', 'out_of_service'].includes(row.status) ? await bookingsToCome(ctx, id) : [],
     costs: isGranted(user.role, 'bookings:read') ? await costsOf(ctx, id, today) : null,
-    retirement: await retirementOf(db, id),
+    retirement: await retirementOf(ctx, id),
     canManage: isGranted(user.role, 'resources:write'),
   };
 }

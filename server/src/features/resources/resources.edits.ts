@@ -1,6 +1,11 @@
 import { RESOURCE_DOCUMENTS } from '@lintel/contract/maintenance';
 import { OWNERSHIP } from '@lintel/contract/resource-facts';
-import type { ShownEdits } from '#server/features/comments/comments.service.ts';
+import type { ShownEdits, ShownField } from '#server/features/comments/comments.service.ts';
+
+const RETIREMENT: ShownField = {
+  label: 'Retirement',
+  words: { proposed: 'Proposed', withdrawn: 'Withdrawn', rejected: 'Rejected', returned: 'Returned' },
+};
 
 /** Everybody sees a resource with all that is written of it, its rates included (workspace B2); what repairs cost is not among these. */
 export const RESOURCE_EDITS: ShownEdits = {
@@ -20,6 +25,9 @@ export const RESOURCE_EDITS: ShownEdits = {
     dayRateMinor: { label: 'Day rate', as: 'money' },
     hourRateMinor: { label: 'Hour rate', as: 'money' },
   },
+  'resource.propose-retirement': { retirement: RETIREMENT, reason: { label: 'Why it is to be retired' } },
+  'resource.withdraw-retirement': { retirement: RETIREMENT },
+  'resource.keep': { retirement: RETIREMENT },
   'resource.set-document': { expiresOn: { label: 'New date of', as: 'day', of: { field: 'type', words: RESOURCE_DOCUMENTS } } },
   'resource.add-plan': { name: { label: 'New regular maintenance' } },
   'resource.change-plan': {

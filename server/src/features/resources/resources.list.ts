@@ -176,15 +176,6 @@ const isSoonDue = (today: string, days: number) =>
     sql` or `,
   )}))`;
 
-/** How many documents and services are due within days. */
-export async function countDues(ctx: Pick<Ctx, 'db' | 'now' | 'user'>, days: number): Promise<number> {
-  const { today } = await lookNow(ctx);
-  const counts = soonDue(today, days).map((from) => sql`(select count(*) from ${from})`);
-  const { rows } = await sql<{ dues: number }>`select coalesce(sum(${sql.join(counts, sql` + `)}), 0)::int as dues
-    from resource where resource.status <> 'retired' and ${resourcesVisibleTo(ctx.user)}`.execute(ctx.db);
-  return rows[0]!.dues;
-}
-
 /** A page of resources; four queries. */
 export const listResources = async (ctx: Ctx, query: Query): Promise<PageOf<Resource>> => readList(await resourcesNow(ctx), ctx, query);
 

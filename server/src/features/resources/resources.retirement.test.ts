@@ -13,6 +13,18 @@ const decide = async (name: 'approve' | 'reject' | 'return', by: CastName = 'sam
   return yard.app.as(by).approvals.transition({ id, body: { name, version, input: { comment: 'By the register' } } });
 };
 
+const waiting = async () =>
+  (await yard.app.as('samir.haddad').approvals.list({ query: { tab: 'waiting' } })).items.filter(
+    ({ subjectId }) => subjectId === yard.van.id,
+  ).length;
+/** What the page of the van says of its retirement, oldest first. */
+async function history() {
+  const { entries } = await yard.app.as('marta.kessler').comments.list({ subjectType: 'resource', subjectId: yard.van.id });
+  return entries.flatMap((one) =>
+    one.kind === 'edit' ? one.changes.filter(({ label }) => label === 'Retirement').map(({ after }) => after) : [],
+  );
+}
+
 // workspace A14: administration and an accountant
 describe('retiring a resource', () => {
   test('takes two: what the administrator proposes stands in the inbox of the accountants, and nothing changes until one confirms it', async () => {
@@ -76,6 +88,42 @@ describe('retiring a resource', () => {
       expect(await approvalOf()).toMatchObject({ status: 'pending' });
     },
   );
+
+  test('is withdrawn by who proposed it alone: the accountant is asked no more, the history says so, and it may be proposed anew', async () => {
+    expect(await propose()).toMatchObject({ retirement: { canWithdraw: true } });
+    expect(await yard.as('marta.kessler').get({ id: yard.van.id })).toMatchObject({ retirement: { canWithdraw: false } });
+    const withdraw = (by: CastName = 'devon.archer') => yard.as(by).withdrawRetirement({ id: yard.van.id });
+    for (const who of ['samir.haddad', 'marta.kessler', 'viktor.sandell'] as const)
+      expect(await refusal(withdraw(who))).toMatchObject({ status: 403 });
+    expect(await waiting()).toBe(1);
+    expect(await withdraw()).toMatchObject({ status: 'in_service', retirement: null, transitions: ['takeOut'] });
+    expect(await waiting()).toBe(0);
+    expect(await approvalOf()).toMatchObject({ status: 'cancelled' });
+    const { items } = await yard.app.as('samir.haddad').notifications.list();
+    expect(items.filter(({ title, doneAt }) => title.includes(yard.van.code) && !doneAt)).toEqual([]);
+    expect(await history()).toEqual(['Proposed', 'Withdrawn']);
+    expect(await refusal(withdraw())).toMatchObject({ code: 'resource.no_retirement' });
+    expect(await propose()).toMatchObject({ retirement: { canWithdraw: true } });
+    await decide('reject');
+    expect(await history()).toEqual(['Proposed', 'Withdrawn', 'Proposed', 'Rejected']);
+    expect(await refusal(withdraw())).toMatchObject({ code: 'resource.no_retirement' });
+  });
+
+  test('that another administrator proposed is not withdrawn', async () => {
+    await propose();
+    const { db } = yard.app.services;
+    await db
+      .updateTable('resource')
+      .set({ retirement_by: yard.idOf('viktor.sandell') })
+      .where('id', '=', yard.van.id)
+      .execute();
+    expect(await yard.vanNow()).toMatchObject({ retirement: { canWithdraw: false } });
+    expect(await refusal(yard.as().withdrawRetirement({ id: yard.van.id }))).toMatchObject({
+      ...{ status: 403, code: 'resource.retirement_not_yours' },
+      message: `Viktor Sandell proposed to retire ${yard.van.code}. Ask Viktor Sandell to withdraw it.`,
+    });
+    expect(await approvalOf()).toMatchObject({ status: 'pending' });
+  });
 
   test('is proposed once: the second proposal says who was first and for whom it waits', async () => {
     await propose();

@@ -1,11 +1,10 @@
 import { OWNERSHIP } from '@lintel/contract/resource-facts';
 import { resourceMachine } from '@lintel/contract/resource-machines';
 import type { ResourceDetail } from '@lintel/contract/resources';
-import { defineSubject, openApproval, type ApprovalInput } from '#server/features/approvals/approvals.service.ts';
+import { cancelApproval, defineSubject, openApproval, type ApprovalInput } from '#server/features/approvals/approvals.service.ts';
 import { findName } from '#server/features/people/people.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { transition } from '#server/platform/transitions.ts';
@@ -23,27 +22,43 @@ export async function proposeRetirement(ctx: Ctx, id: string, { reason, version 
   const { code } = resource;
   if (resource.status === 'retired') throw fail('resource.retired', { code });
   if (resource.retirement_by !== null)
-    throw fail('resource.retirement_asked', { code, name: (await findName(ctx.db, resource.retirement_by)) ?? 'Somebody' });
+    throw fail('resource.retirement_asked', { code, name: await nameOfProposer(ctx, resource.retirement_by) });
   if (resource.version !== version)
     throw await staleRow(ctx.db, { type: resourceMachine.name, id, seen: version, version: resource.version, shown: ['status'] });
   const problem = await retirementProblem(ctx.db, resource, 'proposing');
   if (problem) throw problem;
   await note(ctx, id, { retirement_reason: reason, retirement_by: ctx.user.id, retirement_at: ctx.now });
-  await audit(ctx, { action: 'resource.propose-retirement', ...subjectOf(resource), after: { reason } });
+  await audit(ctx, { action: 'resource.propose-retirement', ...subjectOf(resource), before: NOT_ASKED, after: { ...ASKED, reason } });
   await openApproval(ctx, await approvalFor(ctx, id));
   await tellAll(ctx);
 }
 
+/**
+ * Who proposed it takes it back while nobody has decided: nobody is asked any more, and the resource goes on as it was.
+ * @throws Refusal resource.no_retirement, resource.retirement_not_yours
+ */
+export async function withdrawRetirement(ctx: Ctx, id: string): Promise<void> {
+  const resource = await lockResource(ctx, id);
+  const { code, retirement_by: by } = resource;
+  if (by === null) throw fail('resource.no_retirement', { code });
+  if (by !== ctx.user.id) throw fail('resource.retirement_not_yours', { code, name: await nameOfProposer(ctx, by) });
+  await note(ctx, id, NOTHING);
+  await audit(ctx, { action: 'resource.withdraw-retirement', ...subjectOf(resource), before: ASKED, after: { retirement: 'withdrawn' } });
+  await cancelApproval(ctx, KIND, id);
+  await tellAll(ctx);
+}
+
 /** What of that waits; null where nothing does. */
-export async function retirementOf(db: Db, id: string): Promise<ResourceDetail['retirement']> {
+export async function retirementOf({ db, user }: Pick<Ctx, 'db' | 'user'>, id: string): Promise<ResourceDetail['retirement']> {
   const row = await db
     .selectFrom('resource')
     .leftJoin('employee', 'employee.id', 'resource.retirement_by')
-    .select(['retirement_reason as reason', 'retirement_at as at', 'employee.name as byName'])
+    .select(['retirement_reason as reason', 'retirement_at as at', 'retirement_by as by', 'employee.name as byName'])
     .where('resource.id', '=', id)
     .where('retirement_at', 'is not', null)
     .executeTakeFirst();
-  return row ? { byName: row.byName ?? 'Somebody', at: row.at!.toISOString(), reason: row.reason! } : null;
+  if (!row) return null;
+  return { byName: row.byName ?? 'Somebody', at: row.at!.toISOString(), reason: row.reason!, canWithdraw: row.by === user.id };
 }
 
 async function approvalFor(ctx: Ctx, id: string): Promise<ApprovalInput> {
@@ -75,9 +90,10 @@ defineSubject({
   link: (id) => `request-forms/${id}`,
   settle: async (ctx, id, { outcome }) => {
     // Whoever books it waits for its lock: what is asked of it holds until it is retired.
-    const { version } = await lockResource(ctx, id);
-    await note(ctx, id, { retirement_reason: null, retirement_by: null, retirement_at: null });
-    if (outcome === 'approved') await transition(ctx, resourceLife, { id, name: 'retire', version });
+    const resource = await lockResource(ctx, id);
+    await note(ctx, id, NOTHING);
+    if (outcome === 'approved') await transition(ctx, resourceLife, { id, name: 'retire', version: resource.version });
+    else await audit(ctx, { action: 'resource.keep', ...subjectOf(resource), before: ASKED, after: { retirement: outcome } });
     await tellAll(ctx);
   },
   content: async (db, id) => {
@@ -87,6 +103,13 @@ defineSubject({
   current: approvalFor,
 });
 
+const nameOfProposer = async ({ db }: Ctx, id: string): Promise<string> => (await findName(db, id)) ?? 'Somebody';
+
+// What the history of a resource says of it.
+const NOT_ASKED = { retirement: null };
+const ASKED = { retirement: 'proposed' };
+
+const NOTHING = { retirement_reason: null, retirement_by: null, retirement_at: null };
 type Noted = { retirement_reason: string; retirement_by: string; retirement_at: Date };
 const note = (ctx: Ctx, id: string, set: Noted | Record<keyof Noted, null>) =>
   ctx.db.updateTable('resource').set(set).where('id', '=', id).execute();

@@ -10,10 +10,11 @@ import { moveBooking, readBooking, requestBooking } from './bookings.service.ts'
 import { reportDamage } from './resources.damage.ts';
 import { importResources, previewResources } from './resources.import.ts';
 import { readLabels } from './resources.labels.ts';
+import { duesNow, listDues } from './resources.dues.ts';
 import { listResources, resourcesNow } from './resources.list.ts';
 import { callOff, openPlanned, planOrder } from './resources.planning.ts';
 import { addPlan, changePlan, endPlan } from './resources.plans.ts';
-import { proposeRetirement } from './resources.retirement.ts';
+import { proposeRetirement, withdrawRetirement } from './resources.retirement.ts';
 import { changeResource, createResource, readResource } from './resources.service.ts';
 import { closeOrder, moveMeter, moveResource, openOrder, setDocument } from './resources.upkeep.ts';
 
@@ -29,6 +30,8 @@ export const mountResources = (mount: Mount): void =>
     export: async ({ query }, ctx) => exportList(ctx, await resourcesNow(ctx), query),
     get: ({ id }, ctx) => readResource(ctx, id),
     labels: ({ query }, ctx) => readLabels(ctx, query.id),
+    dues: ({ query }, ctx) => listDues(ctx, query),
+    exportDues: async ({ query }, ctx) => exportList(ctx, await duesNow(ctx), query),
     previewImport: ({ body }, ctx) => previewResources(ctx, body.csv),
     runImport: ({ body }, ctx) => importResources(ctx, body.csv),
     create: ({ body }, ctx) => createResource(ctx, body),
@@ -45,6 +48,7 @@ export const mountResources = (mount: Mount): void =>
     reportDamage: ({ id, body }, ctx) => then(ctx, id, reportDamage(ctx, id, body)),
     readMeter: ({ id, body }, ctx) => then(ctx, id, moveMeter(ctx, id, body.value, body.isReplacement)),
     proposeRetirement: ({ id, body }, ctx) => then(ctx, id, proposeRetirement(ctx, id, body)),
+    withdrawRetirement: ({ id }, ctx) => then(ctx, id, withdrawRetirement(ctx, id)),
     transition: ({ id, body }, ctx) => then(ctx, id, moveResource(ctx, { id, ...body })),
     bookings: ({ query }, ctx) => listBookings(ctx, query),
     exportBookings: ({ query }, ctx) => exportList(ctx, bookingsList(ctx.now), query),

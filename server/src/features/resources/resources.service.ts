@@ -19,7 +19,8 @@ import { matches, OPEN_BOOKINGS, resourcesVisibleTo, type ResourceRow } from './
 import { KEEPING, lockResource, stopExpired, subjectOf, tellAll } from './resources.upkeep.ts';
 import { tellDuePlans, tellEndingDocuments, tellPlanned } from './resources.upkeep.notices.ts';
 
-export { countDues, countResources } from './resources.list.ts';
+export { countDues } from './resources.dues.ts';
+export { countResources } from './resources.list.ts';
 export { bookingsInDays } from './bookings.days.ts';
 export { bookedResources } from './bookings.hours.ts';
 export { missingCertificates } from './bookings.rules.ts';

@@ -15,6 +15,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row, type TransitionRequest } from '#server/platform/transitions.ts';
 import { isVisible, listSettings, mayChange, presentProposal, proposalMay, sayValue } from './settings.queries.ts';
 import { keepPicture } from './settings.logo.ts';
@@ -31,7 +32,11 @@ const proposalLife = defineLife({
   may: proposalMay,
   effect: {
     approve: (row, ctx) => put(ctx, row.key as SettingKey, row.value, row.proposed_by, row),
-    withdraw: (row, ctx) => cancelApproval(ctx, KIND, row.id),
+    reject: (_row, ctx) => tellAll(ctx),
+    withdraw: async (row, ctx) => {
+      await cancelApproval(ctx, KIND, row.id);
+      await tellAll(ctx);
+    },
   },
 });
 
@@ -145,6 +150,7 @@ async function propose(
     before: { value: previous },
     after: { value, ...(effectiveOn ? { effectiveOn } : {}) },
   });
+  await tellAll(ctx);
   await openApproval(ctx, {
     kind: KIND,
     subjectId: id,
@@ -212,7 +218,11 @@ async function put(ctx: Ctx, key: SettingKey, value: unknown, byId: Proposal['pr
     before: { value: before },
     after: { value, ...(isLater ? { from: from.toISOString() } : {}), ...(proposal ? { proposal: proposal.id } : {}) },
   });
+  await tellAll(ctx);
 }
+
+/** Whoever has the settings open reads them again: what waits, what holds, and who decided. */
+const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'settings.changed' });
 
 /** Where who hears of a change reads more of it. */
 const PLACES: Partial<Record<Role, string>> = {

@@ -303,6 +303,24 @@ test('a proposal is withdrawn by who made it alone; then nothing changes and nob
   expect(await approvalOf(pending!.id)).toMatchObject({ status: 'cancelled' });
 });
 
+test('whoever has the settings open is told of a proposal, of its withdrawal, its decision and of a change', async () => {
+  const told = async () =>
+    (await app.services.db.deleteFrom('event').where('kind', '=', 'settings.changed').returning('id').execute()).length > 0;
+  await told();
+  const key = 'approvals.t1_minor';
+  const first = (await settings().change({ key, body: { value: '5', version: 0 } })).pending!;
+  expect(await told()).toBe(true);
+  await settings().transition({ id: first.id, body: { name: 'withdraw', version: first.version } });
+  expect(await told()).toBe(true);
+  for (const name of ['reject', 'approve'] as const) {
+    const { pending } = await settings().change({ key, body: { value: '90000', version: (await rowOf(key)).version } });
+    await told();
+    const { id, version } = (await approvalOf(pending!.id))!;
+    await app.as('helena.marsh').approvals.transition({ id, body: { name, version, input: { comment: 'By the board' } } });
+    expect([name, await told()]).toEqual([name, true]);
+  }
+});
+
 test.each([
   ['anneke.vos', ['Leave', 'Time'], 'time.long_day_minutes', 660, 'time.overtime_after_minutes'],
   ['devon.archer', ['Mail', 'Resources', 'Support'], 'resources.self_service_days', 2, null],

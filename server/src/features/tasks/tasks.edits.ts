@@ -20,6 +20,9 @@ export const TASK_EDITS: ShownEdits = {
     // As long as a page: that it was written anew is enough here.
     description: { label: 'Description', as: 'hidden' },
     recurrence: { label: 'Comes again', words: RECURRENCE_LABEL },
+    depends_on: { label: 'What has to be done first', as: 'known' },
+    checklist_added: { label: 'New on the checklist' },
+    checklist_removed: { label: 'Taken off the checklist' },
     needs_review: { label: 'Somebody reviews it', words: ASKED },
     needs_photo: { label: 'With a photo', words: ASKED },
   },

@@ -98,7 +98,9 @@ whenMerged(async (ctx, fromId, intoId) => {
 });
 defineDiscussion('task', async (db, user, id) => {
   const task = await db.selectFrom('task').select(['number', 'title']).where('id', '=', id).where(visibleTo(user)).executeTakeFirst();
-  return task ? { title: `Task ${task.number}, ${task.title}`, link: linkOf(id), edits: TASK_EDITS } : null;
+  if (!task) return null;
+  const names = sql`select task.id, task.number || ' ' || task.title as name from task where ${visibleTo(user)}`;
+  return { title: `Task ${task.number}, ${task.title}`, link: linkOf(id), edits: TASK_EDITS, names };
 });
 defineFileSubject('task', (user) => sql<SqlBool>`exists (select from task where task.id = file.subject_id and ${visibleTo(user)})`);
 

@@ -59,11 +59,11 @@ export async function refuseStrangers(ctx: Ctx, place: Place, assigneeIds: reado
 }
 
 /**
- * Says what has to be done first, in place of what was said before. What others made it wait for and the caller does not see stays; they add
+ * Says what has to be done first, in place of what was said before, and answers both. What others made it wait for and the caller does not see stays; they add
  * only tasks that they may see.
  * @throws Refusal task.cycle when a task would wait for itself, directly or through others; 404 of a task that the caller does not see
  */
-export async function depend(ctx: Ctx, id: string, dependsOn: readonly string[]): Promise<void> {
+export async function depend(ctx: Ctx, id: string, dependsOn: readonly string[]): Promise<Record<'before' | 'after', string[]>> {
   // Two changes at once could close a circle that neither of them sees.
   await sql`select pg_advisory_xact_lock(hashtextextended('task.dependency', 17))`.execute(ctx.db);
   const before = await ctx.db
@@ -74,7 +74,8 @@ export async function depend(ctx: Ctx, id: string, dependsOn: readonly string[])
     .execute();
   await ctx.db.deleteFrom('task_dependency').where('task_id', '=', id).execute();
   const wanted = [...new Set([...dependsOn, ...before.flatMap((one) => (one.isVisible ? [] : [one.id]))])];
-  if (wanted.length === 0) return;
+  const change = { before: before.map((one) => one.id).toSorted(), after: wanted.toSorted() };
+  if (wanted.length === 0) return change;
   const { rows } = await sql<{ number: string }>`
     with recursive before as (
       select unnest(${wanted}::text[]) as id
@@ -96,6 +97,7 @@ export async function depend(ctx: Ctx, id: string, dependsOn: readonly string[])
     .insertInto('task_dependency')
     .values(wanted.map((one) => ({ task_id: id, depends_on_id: one })))
     .execute();
+  return change;
 }
 
 const notYours = () => failAt('assigneeIds', 'task.not_yours_to_assign');

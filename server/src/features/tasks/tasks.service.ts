@@ -89,13 +89,13 @@ export async function changeTask(ctx: Ctx, id: string, { version, dependsOn, ...
     .set({ ...columns, checklist: toJson(merged(task.checklist, input.checklist)), version: version + 1, updated_at: ctx.now })
     .where('id', '=', id)
     .execute();
-  if (dependsOn) await depend(ctx, id, dependsOn);
+  const first = dependsOn && (await depend(ctx, id, dependsOn));
   const before = Object.fromEntries(Object.keys(columns).map((key) => [key, task[key as keyof TaskRow]]));
   await audit(ctx, {
     action: 'task.update',
     ...subjectOf(task),
-    before: { ...before, version },
-    after: { ...columns, version: version + 1 },
+    before: { ...before, ...(first && { depends_on: first.before }), version },
+    after: { ...columns, ...(first && { depends_on: first.after }), ...listed(task.checklist, input.checklist), version: version + 1 },
   });
   await tell(ctx, added, task, { type: 'task.assigned', title: `${task.number} is yours` });
 }
@@ -242,6 +242,14 @@ const itemOf = ({ text, isRequired }: TaskInput['checklist'][0], index: number):
   doneBy: null,
   doneAt: null,
 });
+
+/** What is new on a checklist and what is not on it any more, by its words. */
+function listed(before: readonly CheckItem[], after: TaskInput['checklist']): Record<string, string[]> {
+  const [old, now] = [before, after].map((items) => items.map(({ text }) => text)) as [string[], string[]];
+  const added = now.filter((text) => !old.includes(text));
+  const removed = old.filter((text) => !now.includes(text));
+  return { ...(added.length > 0 ? { checklist_added: added } : {}), ...(removed.length > 0 ? { checklist_removed: removed } : {}) };
+}
 
 function merged(before: readonly CheckItem[], after: TaskInput['checklist']): CheckItem[] {
   return after.map((item, index) => {

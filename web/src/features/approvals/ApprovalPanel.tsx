@@ -1,6 +1,8 @@
+import type { Approval } from '@lintel/contract/approvals';
 import { useQuery } from '@tanstack/react-query';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { hasFailed } from '#web/kit/failed.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -17,6 +19,9 @@ interface ApprovalPanelProps {
   /** What an approver should know, where the page of the subject does not say it. */
   withFacts?: boolean;
 }
+
+/** As it is said within a sentence. */
+const stateOf = ({ status }: Approval): string => MACHINES.approval.states[status].label.toLowerCase();
 
 /** Decision and chain of a subject, for the side column of its page. Nothing while nobody was asked. */
 export function ApprovalPanel({ kind, subjectId, withFacts = false }: ApprovalPanelProps) {
@@ -52,7 +57,7 @@ export function ApprovalPanel({ kind, subjectId, withFacts = false }: ApprovalPa
         </Sheet>
       )}
       <Sheet>
-        <SheetHeader title="Steps" />
+        <SheetHeader title="Steps" note={approval.data.about && `${approval.data.about}: ${stateOf(approval.data)}`} />
         <SheetBody>
           <ApprovalChain approval={approval.data} />
         </SheetBody>

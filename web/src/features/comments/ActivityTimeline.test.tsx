@@ -14,13 +14,13 @@ const CHANGES = [
   { label: 'Personal data', as: 'hidden', after: null },
 ] as const;
 const edit = (changes: readonly object[] = CHANGES) =>
-  ({ kind: 'edit', id: 'edit 1', at: '2026-10-12T08:00:00Z', byId: 'emp_1', byName: 'Jonas Ekdahl', changes }) as Activity;
+  ({ kind: 'edit', id: 'edit 1', at: '2026-10-12T08:00:00Z', byId: 'emp_1', byName: 'Jonas Ekdahl', forName: null, changes }) as Activity;
 
 async function shown(discussion: Partial<Discussion>): Promise<string[]> {
   const answer = { entries: [], seesInternal: false, canComment: true, ...discussion };
   answerCalls((url) => (url.includes('settings') ? { ...COMPANY_SETTINGS, currency: 'EUR' } : answer));
   show(<ActivitySheet subjectType="employee" subjectId="emp_2" />);
-  await screen.findByText(/Jonas Ekdahl|Nothing has happened/);
+  await screen.findAllByText(/Jonas Ekdahl|Nothing has happened/);
   return screen.queryAllByRole('listitem').map((one) => one.textContent);
 }
 
@@ -40,6 +40,25 @@ test('an edit says who changed which field from what to what', async () => {
       .getAllByRole('term')
       .map(({ textContent }) => textContent),
   ).toEqual(CHANGES.map(({ label }) => label));
+});
+
+test('who acted in the place of somebody is said with them, of a step and of a change', async () => {
+  const step = {
+    kind: 'step',
+    id: 'approve',
+    at: '2026-10-12T08:00:00Z',
+    byId: 'emp_1',
+    byName: 'Jonas Ekdahl',
+    name: 'approve',
+    note: null,
+  };
+  const entries = [
+    { ...step, said: 'approved it', forName: 'Helena Marsh' },
+    { ...edit(CHANGES.slice(0, 1)), forName: 'Helena Marsh' },
+  ];
+  const [moved, changed] = await shown({ entries: entries as Activity[] });
+  expect(moved).toMatch(/^Jonas Ekdahl for Helena Marsh approved it/);
+  expect(changed).toMatch(/^Jonas Ekdahl for Helena Marsh made a change/);
 });
 
 test('one change is one', async () => {

@@ -10,6 +10,7 @@ import { CommentEntry } from './CommentEntry.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { EditEntry } from './EditEntry.tsx';
 import { addComment, discussionQuery, useChangesHeard, type Subject } from './comments.data.ts';
+import { Actor } from './Actor.tsx';
 import s from './ActivityTimeline.module.css';
 
 interface Words {
@@ -75,13 +76,13 @@ function Entry({ entry }: { entry: Activity }) {
   return entry.kind === 'edit' ? <EditEntry edit={entry} /> : <StepEntry step={entry} />;
 }
 
-const StepEntry = ({ step: { byName, said, at, note } }: { step: Extract<Activity, { kind: 'step' }> }) => (
+const StepEntry = ({ step: { byName, forName, said, at, note } }: { step: Extract<Activity, { kind: 'step' }> }) => (
   <li className={s.entry} data-step>
     <span className={s.dot} aria-hidden />
     <div className={s.said}>
       <div className={s.head}>
         <span>
-          <b>{byName}</b> {said}
+          <Actor byName={byName} forName={forName} /> {said}
         </span>
         <DateText iso={at} format="relative" />
       </div>

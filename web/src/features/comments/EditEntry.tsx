@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 import { useCurrency } from '#web/kit/settings.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { Actor } from './Actor.tsx';
 import s from './ActivityTimeline.module.css';
 
 /** Who changed what when: each field that the reader may read, as it was and as it became. */
-export const EditEntry = ({ edit: { byName, at, changes } }: { edit: Extract<Activity, { kind: 'edit' }> }) => (
+export const EditEntry = ({ edit: { byName, forName, at, changes } }: { edit: Extract<Activity, { kind: 'edit' }> }) => (
   <li className={s.entry} data-edit>
     <span className={s.dot} aria-hidden />
     <div className={s.said}>
       <div className={s.head}>
         <span>
-          <b>{byName}</b> made {changes.length === 1 ? 'a change' : `${changes.length} changes`}
+          <Actor byName={byName} forName={forName} /> made {changes.length === 1 ? 'a change' : `${changes.length} changes`}
         </span>
         <DateText iso={at} format="relative" />
       </div>

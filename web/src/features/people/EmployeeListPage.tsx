@@ -20,11 +20,12 @@ import { PersonTile } from '#web/kit/PersonTile.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { CertificateBadge } from './CertificateBadge.tsx';
 import { CERTIFICATE_FILTER, DRIFT_FILTER, EMPLOYED_FILTER, ENDS_FILTER, LAST_DAY_FILTER, TODAY_FILTER } from './employees.filters.tsx';
+import { EndingList } from './EndingList.tsx';
 import s from './EmployeeListPage.module.css';
 import { ImportPeople } from './ImportPeople.tsx';
 import { OrgChart } from './OrgChart.tsx';
 import { personFilter } from './person.filter.tsx';
-import { NobodyIn, personnelView, PersonnelTabs } from './PersonnelViews.tsx';
+import { ENDINGS, NobodyIn, personnelView, PersonnelTabs } from './PersonnelViews.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { PersonStatus } from './PersonStatus.tsx';
 import { ShownAs, usePeopleView, type PeopleView } from './ShownAs.tsx';
@@ -68,12 +69,27 @@ const LOGIN_FILTER: ListFilter = {
 /** workspace C1.7: personnel for HR, people and their access for the super admin. */
 export function EmployeeListPage() {
   const canWrite = useCan('employees:write');
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const title = useCurrentRoute()?.title ?? 'Employees';
+  if (!canWrite || params.get('view') !== ENDINGS) return <PersonnelList title={title} />;
+  return (
+    <>
+      <PageHeader title={title} lead="Certificates, contracts and probations that end within 30 days.">
+        <PersonnelTabs pathname={pathname} params={params} />
+      </PageHeader>
+      <EndingList />
+    </>
+  );
+}
+
+function PersonnelList({ title }: { title: string }) {
+  const canWrite = useCan('employees:write');
   const canIdentify = useCan('employees:identity');
   const canTransfer = useCan('employees:transfer');
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const view = usePeopleView(VIEWS);
-  const title = useCurrentRoute()?.title ?? 'Employees';
   const list = useList<EmployeeRow>({
     name: 'employees',
     queryKey: 'people',

@@ -48,6 +48,9 @@ const PERSONNEL = [
     hint: 'Whoever lacks a manager, a contract or a bank account, and the like, stands here.',
   },
 ] as const;
+/** What ends is no filter of people: it is a list of its own. */
+export const ENDINGS = 'endings';
+
 type PersonnelView = (typeof PERSONNEL)[number];
 
 /** The view whose query is what these filters say; nothing more may be chosen. */
@@ -58,8 +61,11 @@ export const personnelView = (params: URLSearchParams, filters: readonly string[
 export function PersonnelTabs({ pathname, params }: { pathname: string; params: URLSearchParams }) {
   return (
     <RouteTabs
-      tabs={PERSONNEL.map(({ id, label, query }) => ({ id, label, to: query ? `${pathname}?${query}` : pathname }))}
-      current={personnelView(params, ['status', 'missing'])?.id ?? ''}
+      tabs={[
+        ...PERSONNEL.map(({ id, label, query }) => ({ id, label, to: query ? `${pathname}?${query}` : pathname })),
+        { id: ENDINGS, label: 'Ending', to: `${pathname}?view=${ENDINGS}` },
+      ]}
+      current={params.get('view') === ENDINGS ? ENDINGS : (personnelView(params, ['status', 'missing'])?.id ?? '')}
       label="Views of the personnel list"
       link={Link as unknown as LinkComponent}
     />

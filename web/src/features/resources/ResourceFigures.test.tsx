@@ -44,7 +44,7 @@ test('on the page of one kind the cards count that kind, and open it', async () 
   const kind = 'vehicle';
   expect(await cards(kind)).toMatchObject([
     { page: 'resources/vehicles', opens: { freeIn: `${TODAY}/${TODAY}` }, counted: { kind, freeIn: `${TODAY}/${TODAY}` } },
-    { page: 'resources/vehicles', opens: { dueWithin: '30' }, counted: { kind, dueWithin: '30' } },
+    { page: 'resources', opens: { view: 'due', kind }, counted: { kind, dueWithin: '30' } },
     { page: 'resources', opens: { view: 'bookings', isOverdue: 'true', kind }, counted: { kind, isOverdue: 'true' } },
   ]);
 });

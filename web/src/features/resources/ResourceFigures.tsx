@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/kit/toast.tsx';
 import { useToday } from '#web/kit/today.ts';
 import { Kpi } from '#web/ui/Kpi.tsx';
 import { KpiStrip } from '#web/ui/KpiStrip.tsx';
-import { bookingCountQuery, resourceCountQuery } from './resources.data.ts';
+import { bookingCountQuery, dueCountQuery, resourceCountQuery } from './resources.data.ts';
 
 /** workspace C2: what is free today, due soon and not brought back, of one kind or of all. Each opens the rows that it counted. */
 export function ResourceFigures({ kind }: { kind: Resource['kind'] | undefined }) {
@@ -25,8 +25,8 @@ export function ResourceFigures({ kind }: { kind: Resource['kind'] | undefined }
       />
       <Counted
         label="Due within 30 days"
-        opens={ofKind ? found(ofKind, DUE) : found(all, { view: 'due' })}
-        count={resourceCountQuery({ ...of, ...DUE })}
+        opens={found(all, { view: 'due', ...of })}
+        count={dueCountQuery(of)}
         note="papers and maintenance"
       />
       <Counted
@@ -41,15 +41,13 @@ export function ResourceFigures({ kind }: { kind: Resource['kind'] | undefined }
 }
 
 const PAGES = { vehicle: 'resources.vehicles', equipment: 'resources.equipment' } as const;
-/** What the tab Due lists. */
-export const DUE = { dueWithin: '30' };
 
 const found = (page: string, asked: Record<string, string>) => `${page}?${new URLSearchParams(asked)}`;
 
 interface CountedProps {
   label: string;
   opens: string;
-  count: ReturnType<typeof resourceCountQuery | typeof bookingCountQuery>;
+  count: ReturnType<typeof resourceCountQuery | typeof dueCountQuery | typeof bookingCountQuery>;
   note: string;
   isAlertFromOne?: true;
 }

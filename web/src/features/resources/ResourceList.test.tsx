@@ -29,7 +29,6 @@ afterEach(cleanup);
 
 test.each<[Part, string, (string | null)[]]>([
   ['list', 'code', []],
-  ['due', 'due', []],
   ['places', 'place', ['Yard', 'RC-01', 'Elsewhere']],
 ])('the list %s is ordered by %s', async (part, sort, heads) => {
   sessionStore.set({ ...sessionStore.get(), role: 'employee', user: { id: 'emp_1', name: 'Marta Kessler', role: 'employee' } as never });

@@ -20,7 +20,6 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import type { TableGroups } from '#web/ui/table.types.ts';
 import { AssignToProject } from './AssignToProject.tsx';
 import { PrintLabels } from './Labels.tsx';
-import { DUE } from './ResourceFigures.tsx';
 import { certificateWords, DocumentText, DueText, meterText, NextFree, ResourceStatus } from './ResourceMarks.tsx';
 import { ResourceThumb } from './ResourcePhoto.tsx';
 import s from './resources.module.css';
@@ -56,12 +55,11 @@ const DUE_WITHIN = [
 const PLACES: TableGroups<Resource> = { of: ({ location }) => location ?? 'Elsewhere', head: (place) => place };
 
 /** What a list is of beside its kind. */
-export type Part = 'list' | 'due' | 'places';
-const ORDERS: Record<Part, string> = { list: 'code', due: 'due', places: 'place' };
+export type Part = 'list' | 'places';
+const ORDERS: Record<Part, string> = { list: 'code', places: 'place' };
 
-/** The list of all, of vehicles, of equipment, of what is due, or by where it is (workspace C1.31). */
+/** The list of all, of vehicles, of equipment, or by where it is (workspace C1.31). */
 export function ResourceList({ kind, part }: { kind: Resource['kind'] | undefined; part: Part }) {
-  const isDue = part === 'due';
   const list = useList<Resource>({
     name: part === 'list' ? `resources-${kind ?? 'all'}` : `resources-${part}`,
     queryKey: 'resources',
@@ -81,7 +79,7 @@ export function ResourceList({ kind, part }: { kind: Resource['kind'] | undefine
       { key: 'certificate', label: 'Needs', kind: 'choices', options: optionsOf(CERTIFICATE_LABELS) },
     ],
     order: ORDERS[part],
-    fixed: { ...(kind ? { kind } : {}), ...(isDue ? DUE : {}), sort: ORDERS[part] },
+    fixed: { ...(kind ? { kind } : {}), sort: ORDERS[part] },
   });
   const currency = useCurrency();
   const mayWrite = useCan('resources:write');
@@ -93,7 +91,7 @@ export function ResourceList({ kind, part }: { kind: Resource['kind'] | undefine
         columns={columns(kind, currency)}
         rowKey={({ id }) => id}
         groups={part === 'places' ? PLACES : undefined}
-        empty={<EmptyState icon={IconTruck} title={isDue ? 'Nothing is due within 30 days.' : kind ? EMPTY[kind] : 'No resources yet.'} />}
+        empty={<EmptyState icon={IconTruck} title={kind ? EMPTY[kind] : 'No resources yet.'} />}
         card={(resource) => (
           <Link className={s.card} to={to('resources.one', { resourceId: resource.id })}>
             <span className={s.pictured}>

@@ -12,13 +12,14 @@ import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { BookingCalendar } from './BookingCalendar.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingTable } from './BookingTable.tsx';
+import { DueList } from './DueList.tsx';
 import { ImportResources } from './ImportResources.tsx';
 import { ResourceFigures } from './ResourceFigures.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { ResourceList, type Part } from './ResourceList.tsx';
 
 const CLOSED = { book: undefined, from: undefined, to: undefined, part: undefined };
-const LISTS: readonly Part[] = ['list', 'due', 'places'];
+const LISTS: readonly Part[] = ['list', 'places'];
 const PART_NAMES = Object.keys(BOOKING_PARTS) as BookingPart[];
 
 /** workspace C1.31: the calendar of everything, or the list of all, of vehicles, of equipment, or of what is due. */
@@ -81,6 +82,8 @@ export function ResourcesPage() {
         />
       ) : view === 'bookings' ? (
         <BookingTable />
+      ) : view === 'due' ? (
+        <DueList />
       ) : keeps && view === 'settings' ? (
         <GroupSettings group="Resources" />
       ) : (

@@ -14,7 +14,7 @@ const VAN = {
   retirement: null,
   version: 4,
 } as unknown as ResourceDetail;
-const WAITING = { ...VAN, retirement: { byName: 'Devon Archer', at: '2026-10-12T06:00:00Z', reason: 'Worn out' } };
+const WAITING = { ...VAN, retirement: { byName: 'Devon Archer', at: '2026-10-12T06:00:00Z', reason: 'Worn out', canWithdraw: false } };
 
 let sent: unknown[] = [];
 let answer: unknown;
@@ -53,7 +53,18 @@ test('while it waits the page says who proposed it, when and why; otherwise noth
   show(<RetirementWaits resource={WAITING} />);
   expect(screen.getByText('VH-01 is to be retired, and an accountant has not decided yet.')).toBeDefined();
   expect(document.body.textContent).toMatch(/Devon Archer proposed it on .*2026.*: Worn out/);
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   cleanup();
   show(<RetirementWaits resource={VAN} />);
   expect(screen.queryByText(/retired/)).toBeNull();
+});
+
+test('who proposed it withdraws it, and reads why where that came too late', async () => {
+  show(<RetirementWaits resource={{ ...WAITING, retirement: { ...WAITING.retirement, canWithdraw: true } }} />);
+  answer = refusalOf('Nobody proposes to retire VH-01 any more.');
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Nobody proposes to retire VH-01 any more.');
+  answer = VAN;
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

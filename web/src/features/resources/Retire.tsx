@@ -8,7 +8,7 @@ import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Drawer } from '#web/ui/Drawer.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
-import { proposeRetirement } from './resources.data.ts';
+import { proposeRetirement, withdrawRetirement } from './resources.data.ts';
 import s from './resources.module.css';
 
 /** Proposes that a resource goes for good. Nothing where that is proposed already, or not for who looks at it. */
@@ -60,11 +60,29 @@ function RetireForm({ resource: { id, code, version }, onDone }: { resource: Res
 }
 
 /** Above the page of a resource: who proposed to retire it, and that it waits. */
-export function RetirementWaits({ resource: { code, retirement } }: { resource: ResourceDetail }) {
+export function RetirementWaits({ resource }: { resource: ResourceDetail }) {
+  const { code, retirement } = resource;
+  const withdrawing = useMutation({
+    mutationFn: () => withdrawRetirement(resource),
+    onSuccess: () => toast.result(`${code}: nobody is asked to retire it any more`),
+  });
   if (!retirement) return null;
   return (
-    <InlineNotice tone="warning" title={`${code} is to be retired, and an accountant has not decided yet.`}>
-      {retirement.byName} proposed it on <DateText iso={retirement.at} />: {retirement.reason}
-    </InlineNotice>
+    <>
+      <InlineNotice
+        tone="warning"
+        title={`${code} is to be retired, and an accountant has not decided yet.`}
+        action={
+          retirement.canWithdraw && (
+            <Button size="xs" variant="default" loading={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
+              Withdraw
+            </Button>
+          )
+        }
+      >
+        {retirement.byName} proposed it on <DateText iso={retirement.at} />: {retirement.reason}
+      </InlineNotice>
+      <ProblemNotice problem={withdrawing.error} />
+    </>
   );
 }

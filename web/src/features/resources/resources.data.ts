@@ -24,6 +24,12 @@ export const resourceCountQuery = (asked: Omit<Asked, 'page' | 'size'>) =>
     queryKey: [KEY, 'count', asked],
     queryFn: async ({ signal }) => (await api.resources.list({ query: { ...asked, size: 1 } }, { signal })).page.total,
   });
+/** How many papers and services are due within 30 days. */
+export const dueCountQuery = (asked: { kind?: Resource['kind'] }) =>
+  queryOptions({
+    queryKey: [KEY, 'dues', 'count', asked],
+    queryFn: async ({ signal }) => (await api.resources.dues({ query: { ...asked, dueWithin: 30, size: 1 } }, { signal })).page.total,
+  });
 type AskedBookings = NonNullable<Parameters<typeof api.resources.bookings>[0]>['query'];
 export const bookingCountQuery = (asked: Omit<AskedBookings, 'page' | 'size'>) =>
   queryOptions({
@@ -99,6 +105,9 @@ export const moveResource = (name: string, { id, version }: Resource, input: Rec
   thenRead(api.resources.transition({ id, body: { name: name as 'takeOut', version, input } }, once()));
 export async function proposeRetirement(id: Resource['id'], body: Parameters<typeof api.resources.proposeRetirement>[0]['body']) {
   await thenRead(api.resources.proposeRetirement({ id, body }, once()));
+}
+export async function withdrawRetirement({ id }: Pick<Resource, 'id'>) {
+  await thenRead(api.resources.withdrawRetirement({ id }, once()));
 }
 export async function setDocument(id: Resource['id'], body: Parameters<typeof api.resources.setDocument>[0]['body']) {
   await thenRead(api.resources.setDocument({ id, body }, once()));
