@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { EmployeeEnding } from '@lintel/contract/employee-endings';
 import { CERTIFICATE_LABELS, ENDING_LABELS } from '@lintel/contract/employment';
 import { IconCalendarOff } from '@tabler/icons-react';
@@ -37,7 +38,7 @@ export function EndingList() {
             <span>
               <b>{row.employeeName}</b>, {wordsOf(row)}
             </span>
-            <DateText iso={row.on} />
+            <DateText iso={row.on} format="list" />
           </Link>
         )}
       />
@@ -52,8 +53,17 @@ const wordsOf = ({ ending, type }: EmployeeEnding): string =>
 
 const COLUMNS: ListColumn<EmployeeEnding>[] = [
   { key: 'ending', label: 'What', canSort: true, cell: wordsOf },
-  { key: 'on', label: 'Ends', canSort: true, cell: ({ on }) => <DateText iso={on} /> },
-  { key: 'name', label: 'Whose', canSort: true, cell: (row) => <Link to={placeOf(row)}>{row.employeeName}</Link> },
+  { key: 'on', label: 'Ends', canSort: true, cell: ({ on }) => <DateText iso={on} format="list" /> },
+  {
+    key: 'name',
+    label: 'Whose',
+    canSort: true,
+    cell: (row) => (
+      <Anchor component={Link} to={placeOf(row)} inherit c="inherit" className={s.name}>
+        {row.employeeName}
+      </Anchor>
+    ),
+  },
   { key: 'position', label: 'Position', cell: ({ position }) => position || '–' },
   { key: 'department', label: 'Department', canSort: true, cell: ({ departmentName }) => departmentName ?? '–' },
 ];

@@ -37,9 +37,12 @@ export function DueText({ due, withName = true }: { due: Due | null; withName?: 
   const status = LEVEL[due.level];
   const when = due.on ? <DateText iso={due.on} format="list" /> : `at ${sayMeter(due.meter ?? 0)}`;
   return (
-    <span style={{ whiteSpace: 'nowrap' }}>
-      {withName && `${due.what}, `}
-      {when} {status && <StatusBadge status={status} label={due.level === 'due' ? 'Due' : 'Soon'} />}
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: '0.375rem', whiteSpace: 'nowrap' }}>
+      <span>
+        {withName && `${due.what}, `}
+        {when}
+      </span>
+      {status && <StatusBadge status={status} label={due.level === 'due' ? 'Due' : 'Soon'} />}
     </span>
   );
 }
