@@ -9,6 +9,8 @@ import { momentText } from '#web/ui/date.format.ts';
 import { NetworkBar } from '#web/ui/NetworkBar.tsx';
 import { EnteredDialog } from './EnteredDialog.tsx';
 
+const RETRY_MS = 15_000;
+
 /** Says that there is no network, how old is what is shown, and what was entered meanwhile; the mailbox says the first two itself. */
 export function OfflineBar() {
   const { isAway, oldest } = useReach();
@@ -19,6 +21,13 @@ export function OfflineBar() {
     void readEntered().then(giveEntered);
     return onReach(() => void (!reachStore.get().isAway && giveEntered()));
   }, []);
+  // A server that is too busy, or in need of repair, is asked again.
+  const isWaiting = entered.some(({ problem }) => problem === null);
+  useEffect(() => {
+    if (isAway || !isWaiting) return undefined;
+    const timer = setInterval(() => void giveEntered(), RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isAway, isWaiting]);
   const isSaid = isAway && !isSaidByMail;
   if (!isSaid && entered.length === 0) return null;
   return (

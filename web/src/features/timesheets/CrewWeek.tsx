@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { AddCrewRow } from './AddCrewRow.tsx';
 import { lineOf, linesOf, type AddedLine } from './crew.rows.ts';
-import { enterCrewHours, useEntered, waitingOfCrew, withWaiting } from './hours.entered.ts';
+import { enterCrewHours, useEntered, waitFirst, waitingOfCrew, withWaiting } from './hours.entered.ts';
 import { formatHours } from './hours.format.ts';
 import s from './Timesheet.module.css';
 import { copyCrew, crewQuery, readTimesheetsAgain, submitCrew } from './timesheets.data.ts';
@@ -68,10 +68,8 @@ function Crew({ week, projectId, projectName }: { week: string; projectId: strin
   });
   const copying = useMutation({ mutationFn: () => copyCrew(week, projectId), onError: (error) => toast.problem(error) });
   const entered = useEntered();
-  const rows = useMemo(
-    () => withWaiting(gridRows(crew.data ?? [], added), week, waitingOfCrew(entered, week, projectId)),
-    [crew.data, added, entered, week, projectId],
-  );
+  const waiting = useMemo(() => waitingOfCrew(entered, week, projectId), [entered, week, projectId]);
+  const rows = useMemo(() => withWaiting(gridRows(crew.data ?? [], added), week, waiting), [crew.data, added, waiting, week]);
   const enter = useCallback(
     ({ key, name }: GridRow, day: string, minutes: number) => save({ name, cell: { ...lineOf(key), day, minutes } }),
     [save],
@@ -120,12 +118,14 @@ function Crew({ week, projectId, projectName }: { week: string; projectId: strin
         row={{ transitions: ['submit'], version: 1 }}
         label={counted(open.length, 'week')}
         move={(_name, _row, { reason }) =>
-          submitCrew(
-            week,
-            projectId,
-            open.map(({ employeeId }) => employeeId),
-            String(reason),
-          )
+          waiting.length > 0
+            ? waitFirst()
+            : submitCrew(
+                week,
+                projectId,
+                open.map(({ employeeId }) => employeeId),
+                String(reason),
+              )
         }
         onSettled={() => void readTimesheetsAgain()}
         onClose={() => setAsking(false)}

@@ -25,11 +25,13 @@ const PROJECTS = [
 
 let sent: unknown[] = [];
 let isAway = false;
+let isSubmittable = false;
 let refuse: Response | null = null;
 beforeEach(() => {
   queryClient.clear();
   lying.clear();
   isAway = false;
+  isSubmittable = false;
   refuse = null;
   sent = answerCalls((url, body) => {
     if (isAway) throw new TypeError('Failed to fetch');
@@ -43,7 +45,8 @@ beforeEach(() => {
         ...{ id: `tsk_${i}`, title: 'Formwork', projectId: project.id, projectCode: project.code, projectName: project.name },
         ...{ costCodeId: null, costCode: null },
       }));
-    return SHEET;
+    if (url.includes('/timesheets/chain')) return { first: [], chain: { steps: [], problem: null } };
+    return isSubmittable ? { ...SHEET, transitions: ['submit'] } : SHEET;
   });
 });
 
@@ -73,6 +76,22 @@ test('hours that are entered without network stand in the grid as those that wai
   isAway = false;
   show(<MyWeek week="2026-W42" />);
   expect((await fieldOf(', waits for the network')).value).toBe('7.5');
+});
+
+test('a week is not handed in before the hours that wait have arrived', async () => {
+  isSubmittable = true;
+  show(<MyWeek week="2026-W42" />);
+  await user.click(await screen.findByRole('button', { name: 'Rows of my tasks' }));
+  isAway = true;
+  await user.type(await fieldOf(''), '7.5{Enter}');
+  await fieldOf(', waits for the network');
+  isAway = false;
+  sent.length = 0;
+  await user.click(screen.getByRole('button', { name: 'Submit week 42' }));
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'Submit' }));
+  await question.findByText(/^Hours of this week are not sent yet\./);
+  expect(sent).toEqual([]);
 });
 
 test('hours that the server would not take say why at their field, and are replaced by what is typed over them', async () => {

@@ -20,7 +20,7 @@ import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
 import { Corrections } from './Corrections.tsx';
-import { enterHours, useEntered, waitingHours, withWaiting } from './hours.entered.ts';
+import { enterHours, useEntered, waitFirst, waitingHours, withWaiting } from './hours.entered.ts';
 import { RowButton, RowDetails } from './RowDetails.tsx';
 import { SheetStatus } from './SheetStatus.tsx';
 import { TimerPanel } from './TimerPanel.tsx';
@@ -79,7 +79,7 @@ function Week({ sheet }: { sheet: Timesheet }) {
             machine={MACHINES.timesheet}
             row={sheet}
             label={`week ${Number(sheet.week.slice(6))}`}
-            move={moveTimesheet}
+            move={(...step) => (waiting.hours.length > 0 ? waitFirst() : moveTimesheet(...step))}
             onSettled={() => void readTimesheetsAgain()}
             ask={{
               submit: [{ name: 'reason', label: 'Why a scheduled day has no hours (only if one has none)', kind: 'text' }],

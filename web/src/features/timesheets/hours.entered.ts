@@ -56,6 +56,10 @@ async function nowOrLater(now: () => Promise<unknown>, later: NewEntry): Promise
   await enterLater(later);
 }
 
+/** A week is not handed in without hours that its person believes to be in it. */
+export const waitFirst = (): Promise<never> =>
+  Promise.reject(new Error('Hours of this week are not sent yet. Submit it when they have arrived, or discard them above.'));
+
 /** Hours that wait, by the row of the grid that they stand in. */
 export interface WaitingHours {
   row: string;
