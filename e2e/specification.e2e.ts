@@ -263,7 +263,8 @@ describe('the mailbox (§2.5)', () => {
   });
 
   test('a count that fails is no count', async () => {
-    const page = await at(MARTA);
+    // A browser that knows none: what was known before stays (decision 022).
+    const { page } = await enter(MARTA, {});
     await page.route(/\/api\/v1\/mail\/(unread-count|folders)/, (route) => route.abort());
     await page.goto('/employee/profile');
     await page.getByRole('heading', { level: 1 }).waitFor();
