@@ -123,6 +123,12 @@ describe('head and deputy', () => {
     expect(await refusal(admin().setHeads({ id: made.id, body }))).toMatchObject({ status: 422, code });
   });
 
+  test('are not somebody who is not there', async () => {
+    const made = await aDepartment();
+    const headId = `emp_${'0'.repeat(26)}` as const;
+    expect(await refusal(admin().setHeads({ id: made.id, body: { headId, deputyId: null, version: 1 } }))).toMatchObject({ status: 404 });
+  });
+
   test('that are missing or gone show as warnings', async () => {
     const made = await aDepartment();
     expect(made.warnings).toEqual(['no_head']);

@@ -165,6 +165,8 @@ describe('a role', () => {
     for (const one of [id, own]) await files.inside((ctx) => keepRoleChange(ctx, one, 'administrator', 'accountant'));
     const { employees } = app.as('viktor.sandell');
     expect(await refusal(employees.reviewRole({ id: own, body: {} }))).toMatchObject({ code: 'employee.own_role' });
+    const gone = `emp_${'0'.repeat(26)}` as const;
+    expect(await refusal(employees.reviewRole({ id: gone, body: {} }))).toMatchObject({ status: 404 });
     expect((await employees.get({ id })).formerRole).toBe('administrator');
     expect(await employees.reviewRole({ id, body: {} })).toEqual({ reviewed: 1 });
     expect((await employees.get({ id })).formerRole).toBeNull();

@@ -341,6 +341,8 @@ describe('an employment', () => {
       items.find((item) => item.list === 'offboarding' && item.key === key)!,
     );
     await hr().tick({ id: assets!.id, body: { status: 'done', version: 1 } });
+    const gone = `${assets!.id.slice(0, 4)}${'0'.repeat(26)}` as NonNullable<typeof assets>['id'];
+    expect(await refusal(hr().tick({ id: gone, body: { status: 'done', version: 1 } }))).toMatchObject({ status: 404 });
     expect(await refusal(hr().tick({ id: approvals!.id, body: { status: 'waived', version: 1 } }))).toMatchObject({
       code: 'checklist.waive_why',
     });

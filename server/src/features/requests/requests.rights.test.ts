@@ -259,6 +259,10 @@ describe('who works it off', () => {
     const asked = await approved('Ask finance');
     const assigneeId = company.idOf('samir.haddad') as `emp_${string}`;
     const assign = () => as('rachel.odum').assign({ body: { ids: [asked.id], assigneeId } });
+    expect((await as('rachel.odum').assignees({ id: asked.id })).map(({ label }) => label)).toEqual(['Rachel Odum', 'Samir Haddad']);
+    // Who is in it is nobody else's business: not that of who only sees the request.
+    for (const who of ['marta.kessler', 'devon.archer'] as const)
+      expect(await refusal(as(who).assignees({ id: asked.id }))).toMatchObject({ status: 404 });
     await assign();
     const told = (await company.as('samir.haddad').notifications.list()).items.filter(({ type }) => type === 'requests.assigned');
     expect(told).toMatchObject([{ title: `${asked.number} was given to you`, severity: 'action' }]);

@@ -264,6 +264,8 @@ test('a copy takes the fields along; any list takes the same few queries', async
   const source = await create();
   const copy = await admin().create({ body: { ...base, name: `Copy of ${source.name}`, copyOf: source.id as `tpl_${string}` } });
   expect(copy.versions[0]).toMatchObject({ number: 1, fields });
+  const gone = `tpl_${'0'.repeat(26)}` as const;
+  expect(await refusal(admin().create({ body: { ...base, name: 'Copy of none', copyOf: gone } }))).toMatchObject({ status: 404 });
   const counts = [];
   for (const size of [1, 200]) counts.push((await countQueries(() => admin().list({ query: { size } }))).count);
   expect(counts).toEqual([2, 2]);
