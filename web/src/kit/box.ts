@@ -71,7 +71,10 @@ export function createBox<T extends Boxed>(name: string, things: string, shown: 
 
 const ownId = (): string => sessionStore.get().user?.id ?? '';
 
-/** Not refused: not reached, too busy, in need of repair or of a new token, or still at it. What waits goes on waiting. */
+/** Worth another try by itself: not reached, too busy, or in need of repair. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+/** The same, or in need of a new token, or still at it: not refused. What waits goes on waiting. */
 export const isForLater = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500 || error.code === 'idempotency.in_flight');
+  isPassing(error) || (error instanceof ApiError && (error.status === 401 || error.code === 'idempotency.in_flight'));

@@ -44,7 +44,7 @@ function dropOld(now: number): void {
 
 interface Options<F> {
   /** Fields that are not kept: what is secret. */
-  secret?: readonly (keyof F)[];
+  secret?: readonly (keyof F)[] | undefined;
   /** Whether it is said that something is back. */
   isSaid?: boolean;
 }

@@ -29,7 +29,7 @@ interface FormOptions<F extends Fields> {
  */
 export function useSchemaForm<F extends Fields>(options: FormOptions<F>) {
   const { initial, labels, schema, toInput = (fields) => fields, submit, keepAs, secret } = options;
-  const { fields, setFields, forget } = useKeptState(keepAs, initial, secret ? { secret } : {});
+  const { fields, setFields, forget } = useKeptState(keepAs, initial, { secret });
   const [errors, setErrors] = useState<Partial<Record<keyof F, string>>>({});
   const [problem, setProblem] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);

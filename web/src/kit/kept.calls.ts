@@ -36,9 +36,10 @@ const KEPT_OF_MAIL: readonly RegExp[] = [
 
 export const KEPT_CALLS: readonly RegExp[] = [...KEPT, ...KEPT_OF_MAIL];
 
-export const isWorthKeeping = (url: string): boolean =>
-  url.startsWith(API_BASE) && KEPT_CALLS.some((one) => one.test(url.slice(API_BASE.length)));
+const isAmong = (url: string, calls: readonly RegExp[]): boolean =>
+  url.startsWith(API_BASE) && calls.some((one) => one.test(url.slice(API_BASE.length)));
+
+export const isWorthKeeping = (url: string): boolean => isAmong(url, KEPT_CALLS);
 
 /** What is looked after by the mailbox, which knows what is still wanted of it. */
-export const isOfMail = (url: string): boolean =>
-  url.startsWith(API_BASE) && KEPT_OF_MAIL.some((one) => one.test(url.slice(API_BASE.length)));
+export const isOfMail = (url: string): boolean => isAmong(url, KEPT_OF_MAIL);

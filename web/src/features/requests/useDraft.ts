@@ -1,6 +1,7 @@
 import { ApiError } from '@lintel/contract/kit/client';
 import type { Answers } from '@lintel/contract/form-rules';
 import { useEffect, useRef, useState } from 'react';
+import { keep, readKept } from '#web/kit/store.ts';
 import { saveDraft } from './requests.data.ts';
 
 export type DraftState =
@@ -22,22 +23,12 @@ interface Journal {
 
 /** What was written here and never reached the server, where it still fits the request's version. */
 function readJournal(id: string, version: number): Answers | null {
-  try {
-    const journal = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') as Journal | null;
-    return journal?.version === version ? journal.answers : null;
-  } catch {
-    return null;
-  }
+  const journal = readKept<Journal>(keyOf(id));
+  return journal?.version === version ? journal.answers : null;
 }
 
-function writeJournal(id: string, journal: Journal | null): void {
-  try {
-    if (journal) localStorage.setItem(keyOf(id), JSON.stringify(journal));
-    else localStorage.removeItem(keyOf(id));
-  } catch {
-    // Without room in this browser the server alone keeps the draft.
-  }
-}
+// Without room in this browser the server alone keeps the draft.
+const writeJournal = (id: string, journal: Journal | null): boolean => keep(keyOf(id), journal);
 
 /**
  * Answers that save themselves: two seconds after the last change to the server, at once in this browser, so that nothing is lost

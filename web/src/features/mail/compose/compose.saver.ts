@@ -1,4 +1,5 @@
 import { ApiError } from '@lintel/contract/kit/client';
+import { isPassing } from '#web/kit/box.ts';
 
 /** A draft of the server, as far as a dialog knows it. */
 export interface DraftRef {
@@ -66,7 +67,7 @@ export function createSaver<Form>({ save, onState, onSaved, onElsewhere, ...star
         leaveDraft();
         return run(written);
       }
-      onState(isOutOfReach(error) ? { kind: 'offline' } : { kind: 'refused', sentence: (error as Error).message });
+      onState(isPassing(error) ? { kind: 'offline' } : { kind: 'refused', sentence: (error as Error).message });
       throw error;
     }
   }
@@ -95,7 +96,3 @@ export const isElsewhere = (error: unknown): boolean => error instanceof ApiErro
 
 /** There is no network, or no server at its end. */
 export const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
-
-/** Worth another try by itself: not reached, too busy, or in need of repair. */
-export const isOutOfReach = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);

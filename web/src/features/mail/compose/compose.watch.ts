@@ -1,4 +1,4 @@
-import { isOutOfReach } from './compose.saver.ts';
+import { isPassing } from '#web/kit/box.ts';
 
 /** So long after the last key a text goes into the journal, and so often while somebody writes on: to say all of a long mail takes time. */
 const PAUSE_MS = 300;
@@ -70,7 +70,7 @@ export function watchText({ signature, journal = signature, isSaved, keep, save 
     unsavedSince = null;
     save()
       .catch((error: unknown) => {
-        if (isOutOfReach(error)) restsUntil = Date.now() + RETRY_MS;
+        if (isPassing(error)) restsUntil = Date.now() + RETRY_MS;
         else refused = text;
       })
       .finally(() => (isSaving = false));
