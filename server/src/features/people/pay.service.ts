@@ -151,14 +151,16 @@ export async function movePay(ctx: Ctx, request: TransitionRequest<TransitionOf<
 export async function payHistory(ctx: Ctx, employeeId: string): Promise<Compensation[]> {
   const { user } = ctx;
   const isOwn = user.id === employeeId;
-  if (!isOwn && !seesPay(user)) throw fail('request.not_found');
+  const person =
+    (isOwn || seesPay(user)) && (await ctx.db.selectFrom('employee').select('name').where('id', '=', employeeId).executeTakeFirst());
+  if (!person) throw fail('request.not_found');
   const rows = await rowsOf(ctx.db)
     .where('employee_id', '=', employeeId)
     .orderBy('from_day', 'desc')
     .orderBy('compensation.id', 'desc')
     .limit(200)
     .execute();
-  if (!isOwn) await audit(ctx, { action: 'compensation.read', subjectType: 'employee', subjectId: employeeId, subjectLabel: 'Pay' });
+  if (!isOwn) await audit(ctx, { action: 'compensation.read', subjectType: 'employee', subjectId: employeeId, subjectLabel: person.name });
   return rows.filter(({ status }) => !isOwn || status === 'approved').map((row) => present(row, user));
 }
 
