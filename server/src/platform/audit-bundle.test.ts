@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entryHashOf } from '#server/platform/audit-payload.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { refusal } from '#test/refusal.ts';
 import { readBundleEntries, verifyBundle, writeBundle, type BundleEntry } from './audit-bundle.ts';
 
 let app: TestApp;
@@ -79,4 +81,13 @@ test('what the last walk found stands in the state of the chain', async () => {
   expect((await audit.chain()).verified).toBeNull();
   const { entries } = await audit.verify({ body: {} });
   expect((await audit.chain()).verified).toMatchObject({ entries, problem: null });
+});
+
+test('a file has an end: what is longer is narrowed first', async () => {
+  await sql`insert into audit_entry (seq, at, actor_id, actor_name, role, action, subject_type, subject_id, subject_label, payload_hash, prev_hash, hash)
+    select 1000000 + i, now(), 'system', 'Lintel', 'system', 'much.said', 'nothing', 'x', 'x', '', '', '' from generate_series(1, 20001) i`.execute(
+    app.services.db,
+  );
+  const long = app.as('viktor.sandell').audit.bundle({ query: { action: 'much.said' } });
+  expect(await refusal(long)).toMatchObject({ code: 'list.too_large', message: expect.stringContaining('20001') as string });
 });

@@ -51,6 +51,13 @@ describe('a step is not', () => {
       expect(await refusal(desk.move('jonas.ekdahl', id, name, to('liam.doyle')))).toMatchObject({ code: 'approval.not_eligible' });
   });
 
+  test('handed to anybody above it but the managing director, or to a second who holds what it asks for', async () => {
+    const up = await desk.open('marta.kessler');
+    expect((await desk.move('jonas.ekdahl', up.id, 'reassign', to('helena.marsh'))).waitingOn).toEqual(['Helena Marsh']);
+    // It went up from Jonas, whom its rule names: he gets it back.
+    expect((await desk.move('helena.marsh', up.id, 'reassign', to('jonas.ekdahl'))).waitingOn).toEqual(['Jonas Ekdahl']);
+  });
+
   test('handed to who leads others but does not hold the duty that it asks for', async () => {
     const { id } = await desk.open('samir.haddad', payment);
     const error = await refusal(desk.move('rachel.odum', id, 'reassign', to('jonas.ekdahl')));

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { Company, CompanyName } from '#test/company.ts';
+import { refusal } from '#test/refusal.ts';
 import { coverageOf } from './leave.absences.ts';
 import { appointWithLeave, leaveDesk } from './leave.desk.ts';
 
@@ -40,6 +42,34 @@ test('the calendar of a department has who is at work', async () => {
   expect(names).toContain('Liam Doyle');
   expect(names).not.toContain('Helena Marsh');
   expect(names).not.toContain('Viktor Sandell');
+});
+
+test.each([
+  ['days', 400, '2027-02-04', '2027-02-05'],
+  ['calendar', 100, '2026-04-10', '2026-04-11'],
+] as const)('%s are told of %i days at most', async (call, days, last, after) => {
+  const { leave } = company.as('marta.kessler');
+  const from = '2026-01-01';
+  await leave[call]({ query: { from, to: last } });
+  expect(await refusal(leave[call]({ query: { from, to: after } }))).toMatchObject({
+    code: 'leave.range_too_long',
+    message: expect.stringContaining(`${days}`) as string,
+  });
+});
+
+test('the calendar of another department is not there; whoever is in none has an empty one', async () => {
+  const days = { from: '2026-07-06', to: '2026-07-10' };
+  const { db } = app.services;
+  const { id } = await db.selectFrom('department').select('id').where('code', '=', 'FIN').executeTakeFirstOrThrow();
+  const foreign = company.as('marta.kessler').leave.calendar({ query: { ...days, departmentId: id as `dep_${string}` } });
+  expect(await refusal(foreign)).toMatchObject({ status: 404 });
+  const place = (department_id: string | null) =>
+    db.updateTable('employee').set({ department_id }).where('id', '=', company.idOf('marta.kessler')).execute();
+  await place(null);
+  forgetRelations(app.services);
+  expect(await company.as('marta.kessler').leave.calendar({ query: days })).toEqual({ people: [], holidays: [] });
+  await place(company.building);
+  forgetRelations(app.services);
 });
 
 const { preview, approved } = leaveDesk(() => ({ app, company }));

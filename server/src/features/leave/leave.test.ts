@@ -347,9 +347,9 @@ describe('who sees what', () => {
   ])('to %s an illness has the state %s: in lists, in files and in what they ask for', async (name, status, isFound) => {
     const { items } = await leave(name).list({ query: {} });
     expect(items.find(({ id }) => id === sick.id)).toMatchObject({ status });
-    const found = async (wanted: 'recorded' | 'approved') =>
+    const found = async (wanted: 'recorded' | 'approved' | 'pending') =>
       (await leave(name).list({ query: { status: wanted } })).items.some(({ id }) => id === sick.id);
-    expect([await found('recorded'), await found('approved')]).toEqual([isFound, !isFound]);
+    expect([await found('recorded'), await found('approved'), await found('pending')]).toEqual([isFound, !isFound, false]);
     const file = await (await leave(name).export({ query: { format: 'csv', from: '2026-06-15', to: '2026-06-15' } })).text();
     expect(/Sick|Reported/.test(file)).toBe(isFound);
     const kinds = (await leave(name).list({ query: { sort: 'type', size: 200 } })).items.map((one) => one.typeName);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
-import { testApp, type TestApp } from '#test/app.ts';
+import { clientsFor, testApp, type TestApp } from '#test/app.ts';
 import { pdfText } from '#test/pdf.ts';
 import { refusal } from '#test/refusal.ts';
 import { pruneExports } from './exports.write.ts';
@@ -93,6 +93,22 @@ test('a file is its reader’s alone, and only while they may see its rows and i
   await pruneExports(systemContext(app.services));
   expect(await marta.list()).toEqual([]);
   expect(await refusal(marta.file({ id }))).toMatchObject({ status: 404 });
+});
+
+test('whoever makes a list no more gets no file of it: none that was ready, and none that waited', async () => {
+  const as = async (roles: string[]) => {
+    await app.services.db.updateTable('account').set({ roles }).where('username', '=', 'anneke.vos').execute();
+    return clientsFor(app.app, app.services)('anneke.vos').exports;
+  };
+  const file = (sort: string) => ({ path: '/employees/export', query: { format: 'csv', q: '=cmd', sort } });
+  const ready = await start('anneke.vos', file('name'));
+  await app.services.jobs.drain();
+  const waiting = await start('anneke.vos', file('number'));
+  const employee = await as(['employee']);
+  expect(await refusal(employee.file({ id: ready.id }))).toMatchObject({ code: 'access.forbidden' });
+  await app.services.jobs.drain();
+  expect(await employee.get({ id: waiting.id })).toMatchObject({ status: 'failed', rows: null });
+  expect((await (await as(['hr_manager'])).file({ id: ready.id })).size).toBeGreaterThan(10_000);
 });
 
 test('a file has at most the rows that the company set, and the refusal names them; its days are those that are set', async () => {

@@ -36,6 +36,7 @@ describe('progress', () => {
     ],
     ['down, with a reason', phase('manual', 5000), [], { percentBps: 4000, note: 'x', reason: 'Counted twice' }, 4000],
     ['by units', phase('units', 0, 3), [], { unitsDone: 1 }, 3333],
+    ['by units of which nothing is said', phase('units', 3333, 3), [], { actualStart: '2026-10-12' }, 3333],
     ['by units, all of them', phase('units', 0, 3), [], { unitsDone: 3 }, 10_000],
     ['by milestones', phase('milestones'), [milestone('reached', 2500), milestone('pending', 7500)], {}, 2500],
     ['half when started', phase('fifty_fifty'), [], { actualStart: '2026-10-12' }, 5000],

@@ -197,6 +197,20 @@ describe('on behalf of somebody', () => {
   });
 });
 
+describe('a draft', () => {
+  test('is its writerâ€™s alone; what came back is read by whom it was on the way to, and written in by its writer alone', async () => {
+    const { id, version } = await draft('marta.kessler', 'Training', TRAINING);
+    const write = (who: CompanyName, of: string, at: number) =>
+      codeOf(as(who).save({ id: of as `req_${string}`, body: { answers: TRAINING, version: at } }));
+    expect(await write('jonas.ekdahl', id, version)).toBe('request.not_found');
+    const asked = await submitted('marta.kessler', 'Training', TRAINING);
+    await decide('jonas.ekdahl', asked, 'return', 'Which course?');
+    const back = await as('marta.kessler').get({ id: asked.id });
+    expect(await write('jonas.ekdahl', asked.id, back.version)).toBe('access.forbidden');
+    expect(await write('marta.kessler', asked.id, back.version)).toBe('done');
+  });
+});
+
 describe('a request that waits for a decision or is over', () => {
   test('is written in no more', async () => {
     const asked = await submitted('marta.kessler', 'Training', TRAINING);
@@ -383,6 +397,8 @@ test('what stands still is found with the reason, which counts from the companyâ
   expect(await said('2026-12-01T22:30:00Z')).toBe('out of service until administration returns it to service');
   // Half past midnight in Berlin: the day after, which in UTC has not come.
   expect(await said('2026-12-01T23:30:00Z')).toBe('out of service until its inspection is renewed');
+  await db.updateTable('resource').set({ status: 'maintenance' }).where('id', '=', id).execute();
+  expect(await said('2026-12-01T22:30:00Z')).toBe('in maintenance until its order is closed');
 });
 
 test('a field for a cost code takes those that the company has in use, and names what was chosen', async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { problemOfProvider } from '#server/platform/auth.issuer.ts';
+import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { startExternalIssuer, type ExternalIssuer } from '#test/external-issuer.ts';
 import { freePort } from '#test/free-port.ts';
 import { startRelay, type TestRelay } from '#test/mail/relay.ts';
 import { refusal } from '#test/refusal.ts';
+import { testSignIn } from './settings.trials.ts';
 
 const TO = 'ida@partner.example';
 let relay: TestRelay;
@@ -51,6 +53,15 @@ describe('a test mail', () => {
     expect({ isRight, said }).toEqual({ isRight: false, said: expect.stringMatching(/^The mail did not leave: .*550/) as string });
   });
 
+  test('that the relay had when it went silent is not called lost', async () => {
+    relay.mode = 'drop after data';
+    const { isRight, said } = await settings().testMail({ body: { to: TO } });
+    expect({ isRight, said }).toEqual({
+      isRight: false,
+      said: expect.stringMatching(/^The relay may have taken the mail, and went silent\./) as string,
+    });
+  });
+
   test('to a colleague would show nothing, and is refused at the field', async () => {
     const inside = `marta.kessler@${app.services.env.mailDomain}`;
     expect(await refusal(settings().testMail({ body: { to: inside } }))).toMatchObject({
@@ -86,6 +97,29 @@ describe('the sign-in provider', () => {
       isRight: true,
       said: 'People sign in with the built-in provider, which is part of this server.',
     });
+  });
+
+  test('of the company is asked as it is set, and each trial is on record with what was wrong', async () => {
+    const OIDC_AUTHORITY = issuer.authority;
+    for (const [authority, isRight, said] of [
+      [OIDC_AUTHORITY, true, /answers, names itself rightly/],
+      [`${OIDC_AUTHORITY}/nowhere`, false, /^Nobody can sign in by it now: .*answers 404/],
+    ] as const) {
+      const other = await testApp({ env: { OIDC_AUTHORITY: authority } });
+      const admin = systemContext(other.services, other.services.db);
+      expect(await testSignIn({ ...admin, user: { ...admin.user, id: other.idOf('viktor.sandell') } })).toEqual({
+        isRight,
+        said: expect.stringMatching(said) as string,
+      });
+      const [entry] = await other.services.db
+        .selectFrom('audit_entry')
+        .select(['action', 'subject_label'])
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .execute();
+      expect(entry).toEqual({ action: 'installation.test_sign_in', subject_label: authority });
+      await other.close();
+    }
   });
 
   test('that answers as it has to has no problem', async () => {

@@ -179,6 +179,7 @@ describe('what a task is', () => {
       ['Photo', 'Marta Kessler'],
     ]);
     expect(await tick(changed.checklist[1]!.id, false)).toMatchObject({ checksDone: 0 });
+    expect(await refusal(tick('chk_of_another_task', true))).toMatchObject({ status: 404 });
   });
 
   test('has files and ticks of who does it or leads it, for all who see it; each is on record', async () => {

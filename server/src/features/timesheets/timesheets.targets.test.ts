@@ -203,6 +203,7 @@ test('on a project that is on hold stand-by alone is booked; on one that is over
   const standby = cell(monday, 60, { activity: 'standby' });
   await project('on_hold');
   expect(await refusal(save(week, [cell(monday, 60)]))).toMatchObject({ code: 'timesheet.project_not_active' });
+  expect(await refusal(save(week, [{ ...cell(monday, 60), projectId: newId('prj') }]))).toMatchObject({ code: 'request.not_found' });
   expect((await save(week, [standby])).entries).toMatchObject([{ projectCode: 'RC-01', activity: 'standby', minutes: 60 }]);
   await project('practical_completion');
   expect(await refusal(save(week, [{ ...standby, day: tuesday }]))).toMatchObject({ code: 'timesheet.project_not_active' });

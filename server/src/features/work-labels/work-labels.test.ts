@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LABEL_LIMITS } from '@lintel/contract/mail-labels';
 import type { ListedLabel } from '@lintel/contract/work-labels';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { countQueries } from '#server/platform/db.ts';
@@ -119,4 +121,13 @@ test('labels cost a list no query more', async () => {
   const before = await count();
   await add('Many', { labelIds: three });
   expect(await count()).toBe(before);
+});
+
+test('the list has an end', async () => {
+  const { db } = app.services;
+  await sql`insert into work_label (id, name, colour, created_by)
+    select 'lab_' || lpad(i::text, 26, '0'), 'Label ' || i, 'red', ${company.idOf('viktor.sandell')} from generate_series(1, ${LABEL_LIMITS.labels}) i`.execute(
+    db,
+  );
+  expect(await refusal(label('One more'))).toMatchObject({ code: 'work_label.too_many' });
 });
