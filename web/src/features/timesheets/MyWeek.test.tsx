@@ -76,6 +76,9 @@ test('hours that are entered without network stand in the grid as those that wai
   isAway = false;
   show(<MyWeek week="2026-W42" />);
   expect((await fieldOf(', waits for the network')).value).toBe('7.5');
+  // What stands beside the grid counts what stands in it.
+  const entered = screen.getByText('Entered');
+  expect(entered.nextElementSibling?.textContent).toBe('7.5 h');
 });
 
 test('a week is not handed in before the hours that wait have arrived', async () => {
@@ -104,6 +107,7 @@ test('hours that the server would not take say why at their field, and are repla
   refuse = Response.json({ ok: false, code: 'x', message: 'The project is closed.' }, { status: 409 });
   await user.type(waiting, '8{Enter}');
   const refused = await fieldOf(', The project is closed.');
+  expect(screen.getByText('Entered').nextElementSibling?.textContent).toBe('0 h');
   expect(refused.getAttribute('aria-invalid')).toBe('true');
   expect(sent.at(-1)).toMatchObject({ cells: [{ projectId: 'prj_2', minutes: 480 }] });
 });

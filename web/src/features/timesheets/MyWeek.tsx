@@ -20,7 +20,7 @@ import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
 import { Corrections } from './Corrections.tsx';
-import { enterHours, useEntered, waitFirst, waitingHours, withWaiting } from './hours.entered.ts';
+import { enterHours, minutesWaiting, useEntered, waitFirst, waitingHours, withWaiting } from './hours.entered.ts';
 import { RowButton, RowDetails } from './RowDetails.tsx';
 import { SheetStatus } from './SheetStatus.tsx';
 import { TimerPanel } from './TimerPanel.tsx';
@@ -160,9 +160,10 @@ const nextText = ({ first, chain }: { first: string[]; chain: RehearsedChain }):
   ].join(' ');
 
 function Side({ sheet }: { sheet: Timesheet }) {
+  const { hours } = waitingHours(useEntered(), sheet.week);
   return (
     <>
-      <WeekFacts facts={factsOf(sheet)} badge={<SheetStatus status={sheet.status} />} />
+      <WeekFacts facts={factsOf(sheet, minutesWaiting(sheet, hours))} badge={<SheetStatus status={sheet.status} />} />
       <TimerPanel />
     </>
   );

@@ -1,5 +1,5 @@
 import { daysOfWeek } from '@lintel/contract/kit/days';
-import type { Cell, CrewCell } from '@lintel/contract/timesheet-weeks';
+import type { Cell, CrewCell, Timesheet } from '@lintel/contract/timesheet-weeks';
 import { useEffect } from 'react';
 import { isForLater } from '#web/kit/box.ts';
 import { enteredStore, type Entered, type NewEntry } from '#web/kit/entered.store.ts';
@@ -8,7 +8,7 @@ import { formatDate } from '#web/ui/date.format.ts';
 import { keyOf as lineKeyOf } from './crew.rows.ts';
 import { formatHours } from './hours.format.ts';
 import { saveCells, saveCrewCells } from './timesheets.data.ts';
-import { keyOf, plainTarget, type Target } from './week.rows.ts';
+import { keyOf, plainTarget, targetOf, type Target } from './week.rows.ts';
 import type { GridRow } from './WeekGrid.tsx';
 
 // Hours that are entered where there is no network wait in this browser and stand in the grid meanwhile.
@@ -75,6 +75,14 @@ export function waitingHours(entered: readonly Entered[], week: string): { hours
   const targets = own.map(({ body, row }) => plainTarget({ ...body.cells[0], ...row } as Target));
   return { hours: own.map(({ body: { cells }, problem }, index) => ({ ...cells[0], problem, row: keyOf(targets[index]!) })), targets };
 }
+
+/** By how many minutes a week of one's own changes once its hours that wait have arrived. */
+export const minutesWaiting = ({ entries }: Pick<Timesheet, 'entries'>, hours: readonly WaitingHours[]): number =>
+  hours.reduce((sum, { row, day, minutes, problem }) => {
+    if (problem !== null) return sum;
+    const booked = entries.filter((entry) => entry.day === day && keyOf(targetOf(entry)) === row);
+    return sum + minutes - booked.reduce((before, entry) => before + entry.minutes, 0);
+  }, 0);
 
 /** Of a crew on a project. */
 export const waitingOfCrew = (entered: readonly Entered[], week: string, projectId: string): WaitingHours[] =>

@@ -88,9 +88,12 @@ export function paperOf(sheet: Timesheet, status: string) {
   };
 }
 
-/** What stands beside the grid. */
-export function factsOf({ days, entries, overtime, overtimePercents, status, corrections, dueDay, isLate }: Timesheet): [string, string][] {
-  const entered = entries.reduce((sum, { minutes }) => sum + minutes, 0);
+/** What stands beside the grid. `waiting`: by how many minutes the week changes once what waits for the network has arrived. */
+export function factsOf(
+  { days, entries, overtime, overtimePercents, status, corrections, dueDay, isLate }: Timesheet,
+  waiting = 0,
+): [string, string][] {
+  const entered = entries.reduce((sum, { minutes }) => sum + minutes, waiting);
   const scheduled = days.reduce((sum, day) => sum + day.scheduledMinutes, 0);
   const leave = days.reduce((sum, day) => sum + (day.scheduledMinutes * day.leave100) / 100, 0);
   const helpers = [...new Set(entries.flatMap(({ enteredByName }) => enteredByName ?? []))];
