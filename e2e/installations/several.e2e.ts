@@ -69,7 +69,7 @@ async function call<T>(method: string, path: string, body?: unknown, at = balanc
 }
 
 test('what one server does the others show at once, and a mail leaves once although each of them could send it', async () => {
-  const [first, second] = servers.map(({ url }) => url);
+  const [first = '', second = ''] = servers.map(({ url }) => url);
   const stream = await openEventStream(`${second}${API_BASE}/events`, undefined, { authorization: `Bearer ${tokens.access_token}` });
   await stream.positioned();
   const subjects = Array.from({ length: 10 }, (_, i) => `Outside ${i}`);
@@ -143,7 +143,7 @@ async function sendUntil(isOver: () => boolean, about: string): Promise<string[]
 }
 
 /** False when there was no answer, or one that says to come again. */
-async function isSent(subject: string, key: string, to: string, at: string | undefined): Promise<boolean> {
+async function isSent(subject: string, key: string, to: string, at: string): Promise<boolean> {
   const body = new FormData();
   body.set('to', JSON.stringify([to]));
   body.set('subject', subject);

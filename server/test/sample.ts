@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newId } from '@lintel/contract/kit/ids';
 
-type Json = Record<string, never> & {
+interface Json {
   const?: unknown;
   enum?: unknown[];
   anyOf?: Json[];
@@ -14,7 +14,7 @@ type Json = Record<string, never> & {
   items?: Json;
   properties?: Record<string, Json>;
   required?: string[];
-};
+}
 
 /** The least that a schema takes: what may be left out is left out, an id is one that nothing has. Rules beyond types are not known here. */
 export const sampleOf = (schema: z.ZodType): unknown => sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json);
