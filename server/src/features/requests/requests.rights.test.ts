@@ -278,6 +278,8 @@ describe('who works it off', () => {
     for (const who of ['marta.kessler', 'devon.archer'] as const)
       expect(await refusal(as(who).assignees({ id: asked.id }))).toMatchObject({ status: 404 });
     await assign();
+    const body = { ids: [asked.id], assigneeId: company.idOf('rachel.odum') as `emp_${string}` };
+    expect(await codeOf(as('marta.kessler').assign({ body }))).toBe('access.forbidden');
     const told = (await company.as('samir.haddad').notifications.list()).items.filter(({ type }) => type === 'requests.assigned');
     expect(told).toMatchObject([{ title: `${asked.number} was given to you`, severity: 'action' }]);
     await move('samir.haddad', asked, 'complete', { outcome: 'Done' });

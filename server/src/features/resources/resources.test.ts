@@ -124,6 +124,8 @@ describe('a booking', () => {
   test.each([
     ['2026-10-12', '2026-10-11', 'request.invalid'],
     ['2026-10-10', '2026-10-11', 'booking.past'],
+    // Also where somebody would have to decide it first.
+    ['2026-09-01', '2026-10-11', 'booking.past'],
   ])('from %s to %s is refused: %s', async (from, to, code) => {
     expect(await refusal(book(await aVan(), from, to))).toMatchObject({ code });
   });
