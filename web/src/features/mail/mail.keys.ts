@@ -31,6 +31,7 @@ export const mailKeys = {
   // Leave begins, ends and is called off: its event makes it stale.
   awayNote: ['leave', 'away-note'] as const,
   // Not below `mail`: it has an event of its own.
+  person: (id: string, email: string) => ['mail', 'person', id, email] as const,
   team: (id: string) => ['mail-team', id] as const,
   // Not below `mail`: no arriving mail changes them.
   filing: ['mail-filing'] as const,
