@@ -161,7 +161,7 @@ export function mountMail(mount: Mount): void {
     merge: ({ body }, ctx) => mergeMails(ctx, body.ids),
     undoRegrouping: ({ id }, ctx) => undoRegrouping(ctx, id),
     file: ({ body }, ctx) => fileMails(ctx, body),
-    list: ({ id, query }, { db, user }) => listFiled(db, user, id, query),
+    list: ({ id, query }, ctx) => listFiled(ctx, id, query),
     conversation: ({ id, mail }, { db, user }) => listConversation(db, user, id, mail),
     read: ({ id, mail }, { db, user }) => readFiled(db, user, id, mail),
     readFile: ({ id, mail, index }, ctx) => openFiledFile(ctx, id, mail, index),

@@ -7,6 +7,7 @@ import { useUser } from '#web/kit/session.store.ts';
 import { LabelChip } from '#web/ui/LabelChip.tsx';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
 import { filesId, listedFiles } from './AttachmentList.tsx';
+import { isOwnMail } from './person.context.ts';
 import { PersonName } from './PersonName.tsx';
 import { PriorityBadge } from '#web/features/mail/list/MailBadges.tsx';
 import { checkDetails, SenderCheckLine } from './SenderCheckLine.tsx';
@@ -31,6 +32,8 @@ export function MessageHeader({ mail, headingRef, onFold, onSplit }: MessageHead
   const detailsId = useId();
   const user = useUser();
   const recipients = mail.to.length + mail.cc.length + mail.bcc.length;
+  const [first] = mail.to;
+  const isOwn = isOwnMail(mail);
   const Chevron = isDetailed ? IconChevronUp : IconChevronDown;
   return (
     <header>
@@ -44,14 +47,22 @@ export function MessageHeader({ mail, headingRef, onFold, onSplit }: MessageHead
         <PersonAvatar name={nameOf(mail.from)} size={40} />
         <div className={s.lines}>
           <div className={s.name}>
-            <PersonName mailId={mail.id} person={mail.from}>
+            <PersonName mailId={mail.id} person={mail.from} isOther={!isOwn}>
               <b>{nameOf(mail.from)}</b>
             </PersonName>{' '}
             {mail.from.name.trim() && <span>{mail.from.email}</span>}
           </div>
           {mail.senderCheck && <SenderCheckLine check={mail.senderCheck} />}
           <div className={s.to}>
-            <span>{toLine(mail.to, user.email)}</span>
+            <span>
+              {isOwn && first ? (
+                <PersonName mailId={mail.id} person={first} isOther>
+                  {toLine(mail.to, user.email)}
+                </PersonName>
+              ) : (
+                toLine(mail.to, user.email)
+              )}
+            </span>
             {recipients > 1 && (
               <span className={s.count}>
                 <IconUsers size={14} stroke={1.8} aria-hidden />

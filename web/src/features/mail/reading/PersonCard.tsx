@@ -76,7 +76,13 @@ function Facts({ person: { email, colleague, firstAt } }: Pick<PersonCardProps, 
   return (
     <dl className={s.facts}>
       <Fact label="Email">{email}</Fact>
-      <Fact label="Phone">{phone && <a href={`tel:${phone.replace(/[^+0-9]/g, '')}`}>{phone}</a>}</Fact>
+      <Fact label="Phone">
+        {phone && (
+          <Anchor href={`tel:${phone.replace(/[^+0-9]/g, '')}`} inherit>
+            {phone}
+          </Anchor>
+        )}
+      </Fact>
       <Fact label="Department">{departmentName}</Fact>
       <Fact label="Manager">{managerName}</Fact>
       <Fact label="Writes since">{firstAt && <DateText iso={firstAt} />}</Fact>

@@ -4,8 +4,16 @@ import { isSamePerson, PersonContext } from './person.context.ts';
 import { PERSON } from './person.mark.ts';
 import s from './PersonName.module.css';
 
+interface PersonNameProps {
+  mailId: string;
+  person: Address;
+  /** With whom it is written: what the key opens. */
+  isOther?: boolean;
+  children: ReactNode;
+}
+
 /** An address in the head of a mail: it opens what is known of who has it, where there is a place for that. */
-export function PersonName({ mailId, person, children }: { mailId: string; person: Address; children: ReactNode }) {
+export function PersonName({ mailId, person, isOther, children }: PersonNameProps) {
   const place = use(PersonContext);
   if (!place || !person.email.includes('@')) return children;
   const asked = { mailId, email: person.email };
@@ -15,7 +23,7 @@ export function PersonName({ mailId, person, children }: { mailId: string; perso
       className={s.name}
       aria-pressed={isSamePerson(place.shown, asked)}
       title={`Who is ${person.email}`}
-      {...{ [PERSON]: true }}
+      {...(isOther ? { [PERSON]: true } : {})}
       onClick={() => place.toggle(asked)}
     >
       {children}

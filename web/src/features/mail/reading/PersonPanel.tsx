@@ -8,6 +8,7 @@ import { hasFailed } from '#web/kit/failed.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { Drawer } from '#web/ui/Drawer.tsx';
+import { FocusBack } from '#web/ui/FocusBack.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { openCompose } from '#web/features/mail/compose/ComposeHost.tsx';
 import { INBOX, placeText } from '#web/features/mail/mail.place.ts';
@@ -29,11 +30,13 @@ export function PersonPanel({ isBeside, onClose, ...shown }: PersonPanelProps) {
   if (!isBeside)
     return (
       <Drawer opened onClose={onClose} title="Person" position="right">
+        <FocusBack />
         <Shown {...shown} onGo={onClose} />
       </Drawer>
     );
   return (
     <aside className={s.panel} aria-label="Person">
+      <FocusBack />
       <div className={s.head}>
         <h3>Person</h3>
         <IconButton label="Close" onClick={onClose}>

@@ -16,10 +16,9 @@ import {
   IconStarFilled,
   IconTag,
   IconTrash,
-  IconUserSearch,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, use, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { FocusBack } from '#web/ui/FocusBack.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { later } from '#web/kit/later.tsx';
@@ -30,8 +29,6 @@ import { SnoozeMenu } from '#web/features/mail/actions/SnoozeMenu.tsx';
 import { startAnswer, startDraft, type AnswerKind } from '#web/features/mail/compose/compose.start.ts';
 import { isArchivable, spamTarget, trashText, useMailActions } from '#web/features/mail/actions/mail.actions.ts';
 import { printMail } from './mail.print.ts';
-import { isSamePerson, otherOf, PersonContext } from './person.context.ts';
-import { PERSON } from './person.mark.ts';
 import { MoveMenu } from '#web/features/mail/actions/MoveMenu.tsx';
 import type { MoveChoice } from '#web/features/mail/actions/useMoveTargets.tsx';
 import s from './ReadingPane.module.css';
@@ -128,7 +125,6 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
       >
         {mail.starred ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.7} />}
       </IconButton>
-      <PersonButton mail={mail} />
       {!mail.isDraft && (
         <MoreMenu
           mail={mail}
@@ -143,17 +139,6 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
       {isSourceOpen && <FocusBack />}
       <Suspense>{isSourceOpen && <SourceDialog id={mail.id} onClose={() => setSourceOpen(false)} />}</Suspense>
     </div>
-  );
-}
-
-function PersonButton({ mail }: { mail: Email }) {
-  const place = use(PersonContext);
-  if (!place) return null;
-  const other = otherOf(mail);
-  return (
-    <IconButton label="Person" aria-pressed={isSamePerson(place.shown, other)} {...{ [PERSON]: true }} onClick={() => place.toggle(other)}>
-      <IconUserSearch size={18} stroke={1.7} />
-    </IconButton>
   );
 }
 

@@ -20,7 +20,10 @@ export const isSamePerson = (one: AskedPerson | null, other: AskedPerson): boole
   one?.mailId === other.mailId && one.email.toLowerCase() === other.email.toLowerCase();
 
 /** With whom one writes here: the sender, or of one's own mail who gets it. */
-export function otherOf({ id, from, to, ownAddress }: Pick<Email, 'id' | 'from' | 'to' | 'ownAddress'>): AskedPerson {
-  const isOwn = from.email.toLowerCase() === ownAddress.toLowerCase();
-  return { mailId: id, email: (isOwn && to[0]?.email) || from.email };
-}
+export const otherOf = (mail: Pick<Email, 'id' | 'from' | 'to' | 'ownAddress'>): AskedPerson => ({
+  mailId: mail.id,
+  email: (isOwnMail(mail) && mail.to[0]?.email) || mail.from.email,
+});
+
+export const isOwnMail = ({ from, ownAddress }: Pick<Email, 'from' | 'ownAddress'>): boolean =>
+  from.email.toLowerCase() === ownAddress.toLowerCase();
