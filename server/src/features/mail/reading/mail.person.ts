@@ -64,12 +64,17 @@ async function findMail({ db, user }: Ctx, id: string, given?: string): Promise<
   return { ...mail, email, name: (email === sender ? from_name : '') || name || '' };
 }
 
-/** By the index of words, in which every address of a mail stands; then the address decides. What was put out of the way is not among them. */
-function mailsWith({ db }: Ctx, { accountId, email, mails }: Asked): Promise<Hits> {
+/**
+ * What they wrote and what was written to them from here, by the index of words, in which every address of a mail stands; then the address
+ * decides. What was put out of the way is not among them.
+ */
+function mailsWith({ db }: Ctx, { accountId, own, email, mails }: Asked): Promise<Hits> {
   const words = wordsIn(email);
   const standing = (mark: string) => `(${words.map((word) => `'${mark}${word}'`).join(' & ')})`;
+  const isTo = sql`exists (select from jsonb_array_elements(message.to_list || message.cc_list || entry.bcc_list) as one
+    where lower(one ->> 'email') = ${email})`;
   const isWith = sql<boolean>`exists (select from message where message.id = entry.message_id and (lower(message.from_email) = ${email}
-    or exists (select from jsonb_array_elements(message.to_list || message.cc_list || entry.bcc_list) as one where lower(one ->> 'email') = ${email})))`;
+    or ((entry.origin = 'sent' or lower(message.from_email) = ${own}) and ${isTo})))`;
   const isThere = sql<boolean>`(not entry.draft
     and exists (select from mailbox where mailbox.id = entry.mailbox_id and mailbox.role not in ('trash', 'spam')))`;
   return findHits(db, {
