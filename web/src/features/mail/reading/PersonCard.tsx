@@ -177,7 +177,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className={s.part}>
-      <h4 id={id}>{title}</h4>
+      <h3 id={id}>{title}</h3>
       <ul aria-labelledby={id}>{children}</ul>
     </section>
   );

@@ -150,6 +150,18 @@ test('a name that a mail only claims is not told without saying so', async () =>
   expect(await within(await panel()).findByText(/was not sent from a mailbox here, and nothing proves it/)).toBeTruthy();
 });
 
+test('of a conversation the mail that is meant says whose name it is', async () => {
+  const claim = {
+    ...MAIL,
+    id: '8',
+    from: { name: 'Jonas', email: 'jonas@corvane.example' },
+    warnings: [{ kind: 'claims_inside', about: 'corvane.example' }],
+  };
+  answerCalls((url) => (url.includes('/person') ? COLLEAGUE : claim));
+  show(<PersonPanel asked={{ mailId: '8', email: 'jonas@corvane.example' }} mail={MAIL} isBeside onClose={() => undefined} />, queryClient);
+  expect(await screen.findByText(/claims to be from corvane.example/)).toBeTruthy();
+});
+
 test('what cannot be read says so and is tried again', async () => {
   let answers: MailPerson | Response = refusalOf('The server is busy.', 500);
   queryClient.setDefaultOptions({ queries: { retry: false } });

@@ -11,6 +11,7 @@ import { Drawer } from '#web/ui/Drawer.tsx';
 import { FocusBack } from '#web/ui/FocusBack.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { openCompose } from '#web/features/mail/compose/ComposeHost.tsx';
+import { messageQuery } from '#web/features/mail/mail.data.ts';
 import { INBOX, placeText } from '#web/features/mail/mail.place.ts';
 import type { AskedPerson } from './person.context.ts';
 import { mailPersonQuery } from './person.data.ts';
@@ -38,7 +39,7 @@ export function PersonPanel({ isBeside, onClose, ...shown }: PersonPanelProps) {
     <aside className={s.panel} aria-label="Person">
       <FocusBack />
       <div className={s.head}>
-        <h3>Person</h3>
+        <h2>Person</h2>
         <IconButton label="Close" onClick={onClose}>
           <IconX size={18} stroke={1.7} />
         </IconButton>
@@ -56,6 +57,8 @@ interface ShownProps extends Omit<PersonPanelProps, 'isBeside' | 'onClose'> {
 function Shown({ asked, mail, onGo = () => undefined }: ShownProps) {
   const read = useQuery(mailPersonQuery(asked));
   const { data: person } = read;
+  // Of a conversation another mail may be meant than the one that was opened: it is what says whose name it is.
+  const { data: meant = mail } = useQuery({ ...messageQuery(asked.mailId), enabled: asked.mailId !== mail.id });
   const maySeeRecords = useCan('employees:read');
   if (hasFailed(read)) return <Failed things="this person" read={read} compact />;
   if (!person) return <Loading label="Loading person..." />;
@@ -68,7 +71,7 @@ function Shown({ asked, mail, onGo = () => undefined }: ShownProps) {
   };
   return (
     <div className={s.shown}>
-      <PersonCard person={person} mail={mail} onGo={onGo}>
+      <PersonCard person={person} mail={meant} onGo={onGo}>
         <div className={s.actions}>
           <Button size="xs" leftSection={<IconMail size={15} aria-hidden />} onClick={write}>
             Write
