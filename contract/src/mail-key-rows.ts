@@ -25,6 +25,7 @@ export const MAIL_KEY_ROWS: Record<MailCommand, { group: 'around' | 'write' | 'f
   task: { group: 'emails', label: 'Make a task or request from it' },
   project: { group: 'emails', label: 'File to a project' },
   assign: { group: 'emails', label: 'Hand over, in a shared mailbox' },
+  person: { group: 'emails', label: 'Show who wrote it, or put that away' },
   approve: { group: 'emails', label: 'Approve, on an approval; asks first' },
   reject: { group: 'emails', label: 'Reject or return, on an approval; asks for the reason' },
   undo: { group: 'emails', label: 'Take the last change back' },

@@ -26,6 +26,7 @@ export const MAIL_KEYS = {
   task: ['t'],
   project: ['p'],
   assign: ['@'],
+  person: ['w'],
   approve: ['y'],
   reject: ['n'],
   undo: ['z'],

@@ -42,6 +42,8 @@ export const FiledMail = MailHead.extend({
   isOpen: z.boolean(),
   /** Where it lies in a mailbox that the caller reads; null where they read it here alone. */
   place: MailPlace.nullable(),
+  /** Among the unanswered: how many working days somebody outside has waited for an answer. */
+  waitingDays: z.int().nullable(),
 });
 export type FiledMail = z.infer<typeof FiledMail>;
 
@@ -125,9 +127,10 @@ export const mailThreadsApi = {
     method: 'GET',
     path: '/projects/:id/mail',
     can: 'mail:read',
-    summary: 'Conversations filed to a project that are open to all who see it or in a mailbox you may read, the newest first',
+    summary:
+      'Conversations filed to a project that are open to all who see it or in a mailbox you may read, the newest first; of those that nobody answered who waits longest',
     params: z.object({ id: id('prj') }),
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, only: z.enum(['unanswered']).optional() }),
     data: paged(FiledMail),
   }),
   conversation: route({

@@ -32,6 +32,9 @@ export const MAIL_WIDTHS = { folders: [176, 320, 224], list: [288, 640, 384] } a
 const width = ([least, most]: readonly [number, number, number]) => z.int().min(least).max(most);
 const mailWidths = z.object({ folders: width(MAIL_WIDTHS.folders), list: width(MAIL_WIDTHS.list) }).partial();
 
+/** Who is written with stands beside the open mail. */
+const mailPerson = z.boolean();
+
 /** Kept with the person, not with the browser. */
 export const Preferences = z.object({
   theme: theme.default('system'),
@@ -47,6 +50,7 @@ export const Preferences = z.object({
   mailInboxes: mailInboxes.default([]),
   mailColours: mailColours.default({}),
   mailWidths: mailWidths.default({}),
+  mailPerson: mailPerson.default(false),
   dashboardHidden: dashboardHidden.default([]),
 });
 export type Preferences = z.infer<typeof Preferences>;
@@ -65,6 +69,7 @@ export const PreferencesInput = z
     mailInboxes,
     mailColours,
     mailWidths,
+    mailPerson,
     dashboardHidden,
   })
   .partial();

@@ -41,6 +41,14 @@ export const MAIL_SETTINGS = {
     schema: z.boolean(),
     initial: false,
   }),
+  'mail.unanswered_days': setting({
+    group: 'Mail',
+    label: 'When a conversation of a project counts as unanswered',
+    hint: 'Working days after its last email came from outside',
+    unit: 'working day',
+    schema: whole(1, 30),
+    initial: 2,
+  }),
   'mail.file_megabytes': megabytes('Largest file of a mail', MAIL_LIMITS.fileBytes),
   'mail.megabytes': megabytes('All files of a mail together', MAIL_LIMITS.mailBytes),
   'mail.files': setting({

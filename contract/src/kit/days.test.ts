@@ -11,6 +11,8 @@ import {
   weekdayOf,
   weekOf,
   workDays100,
+  workDaysAfter,
+  workDaysBefore,
   workMinutes,
 } from './days.ts';
 
@@ -56,6 +58,46 @@ describe('a working calendar', () => {
   ])('%s has %i minutes and counts %i hundredths', (of, minutes, days100) => {
     expect(workMinutes(of, calendar)).toBe(minutes);
     expect(workDays100(of, calendar)).toBe(days100);
+  });
+});
+
+describe('days with work after a day', () => {
+  const calendar = {
+    weekMinutes: [480, 480, 480, 480, 480, 0, 0],
+    holidays: new Map([
+      ['2026-12-24', { name: 'Christmas Eve', isHalf: true }],
+      ['2026-12-25', { name: 'Christmas Day', isHalf: false }],
+    ]),
+  };
+  test.each([
+    ['of the same day none', '2026-10-12', '2026-10-12', 0],
+    ['the last one counts', '2026-10-12', '2026-10-13', 1],
+    ['from Monday to Wednesday', '2026-10-12', '2026-10-14', 2],
+    ['no Saturday', '2026-10-16', '2026-10-17', 0],
+    ['no Sunday', '2026-10-16', '2026-10-18', 0],
+    ['from Friday to Monday', '2026-10-16', '2026-10-19', 1],
+    ['from Saturday to Monday', '2026-10-17', '2026-10-19', 1],
+    ['half a day is one', '2026-12-23', '2026-12-24', 1],
+    ['a holiday is none', '2026-12-23', '2026-12-27', 1],
+    ['after a holiday and a weekend', '2026-12-23', '2026-12-28', 2],
+    ['none the other way round', '2026-10-14', '2026-10-12', 0],
+  ])('%s: after %s, up to %s: %i', (_, from, until, count) => expect(workDaysAfter(from, until, calendar)).toBe(count));
+
+  test('the last day before so many is the last of which that holds', () => {
+    const holidays = fc.array(fc.tuple(fc.integer({ min: -40, max: 0 }), fc.boolean()), { maxLength: 12 });
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 15 }), holidays, (until, count, free) => {
+        const own = { ...calendar, holidays: new Map(free.map(([at, isHalf]) => [addDays(until, at), { name: 'Free', isHalf }])) };
+        const last = workDaysBefore(until, count, own);
+        expect(workDaysAfter(last, until, own)).toBe(count);
+        expect(workDaysAfter(addDays(last, 1), until, own)).toBe(count - 1);
+      }),
+    );
+  });
+
+  test('nobody works at all: it ends', () => {
+    const none = { weekMinutes: [0, 0, 0, 0, 0, 0, 0], holidays: new Map() };
+    expect(workDaysBefore('2026-10-12', 2, none) < '2020-01-01').toBe(true);
   });
 });
 

@@ -84,5 +84,20 @@ export function workDays100(day: string, calendar: WorkCalendar): number {
   return holiday ? (holiday.isHalf ? 50 : 0) : 100;
 }
 
+/** How many days with work there are after a day, up to another one, which counts. */
+export const workDaysAfter = (day: string, until: string, calendar: WorkCalendar): number =>
+  eachDay(addDays(day, 1), until).filter((one) => workMinutes(one, calendar) > 0).length;
+
+/** Nobody looks further back; a calendar without a working day would for ever. */
+const LONGEST_DAYS = 3660;
+
+/** The last day after which there are so many days with work up to another one, which counts. */
+export function workDaysBefore(until: string, count: number, calendar: WorkCalendar): string {
+  let day = until;
+  for (let left = count, looked = 0; left > 0 && looked < LONGEST_DAYS; looked += 1, day = addDays(day, -1))
+    if (workMinutes(day, calendar) > 0) left -= 1;
+  return day;
+}
+
 /** Both ends belong to it; one that is open is none. */
 export const isWithin = (day: string, from: string | null, to: string | null): boolean => (!from || day >= from) && (!to || day <= to);

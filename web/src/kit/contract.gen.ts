@@ -256,6 +256,7 @@ export const ROUTES = {
     saveSearch: { method: 'POST', path: '/mail/searches', body: true, data: {} },
     removeSearch: { method: 'DELETE', path: '/mail/searches/:id', data: {} },
   },
+  mailPeople: { get: { method: 'GET', path: '/mail/:id/person', data: {} } },
   mailReading: {
     picture: { method: 'GET', path: '/mail/:id/pictures/:index', data: { bytes: true } },
     trust: { method: 'POST', path: '/mail/trusted-senders', body: true, data: {} },

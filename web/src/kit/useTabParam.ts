@@ -5,6 +5,7 @@ interface Tab<T extends string> {
   id: T;
   label: string;
   count?: number | undefined;
+  counts?: string;
 }
 
 /**
@@ -15,10 +16,11 @@ export function useTabParam<T extends string>(tabs: readonly Tab<T>[]): { curren
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const current = tabs.find(({ id }) => id === params.get('tab'))?.id ?? tabs[0]!.id;
-  const shown = tabs.map(({ id, label, count }) => ({
+  const shown = tabs.map(({ id, label, count, counts }) => ({
     id,
     label,
     ...(count === undefined ? {} : { count }),
+    ...(counts === undefined ? {} : { counts }),
     to: id === tabs[0]!.id ? pathname : `${pathname}?tab=${id}`,
   }));
   return { current, tabs: shown, link: Link as unknown as LinkComponent };

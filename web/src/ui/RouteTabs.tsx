@@ -10,6 +10,8 @@ export interface RouteTab {
   to: string;
   label: string;
   count?: number;
+  /** What is counted, where it is not all that the tab holds. */
+  counts?: string;
 }
 
 interface RouteTabsProps {
@@ -29,7 +31,12 @@ export function RouteTabs({ tabs, current, label, link: Link }: RouteTabsProps) 
       {tabs.map((tab) => (
         <Link key={tab.id} to={tab.to} className={s.tab} aria-current={tab.id === current ? 'page' : undefined}>
           {tab.label}
-          {tab.count !== undefined && <span className={s.count}>{tab.count}</span>}
+          {tab.count !== undefined && (
+            <span className={s.count} title={tab.counts && `${tab.count} ${tab.counts}`}>
+              {tab.count}
+              {tab.counts && <span className="sr-only"> {tab.counts}</span>}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

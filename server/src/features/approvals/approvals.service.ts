@@ -17,6 +17,7 @@ import { startStep, type ApprovalRecord } from './approvals.steps.ts';
 import { contentOf, subjectOf, type ApprovalInput } from './approvals.subjects.ts';
 import { tellWatchers } from './approvals.watchers.ts';
 
+export { approvalsBetween } from './approvals.between.ts';
 export { decidedBy, returnOf } from './approvals.chain.ts';
 export { approvalsListNow, listApprovals } from './approvals.list.ts';
 export { deciderOf, waitsForDecision } from './approvals.queries.ts';

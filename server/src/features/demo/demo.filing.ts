@@ -6,8 +6,12 @@ import type { Unit } from './demo.steps.ts';
 
 /** What people have filed to a project, each out of the mailboxes that they read: by how its subject begins. */
 const FILED = [
-  { by: 'E0027', code: 'RC-01', subjects: ['RC-01 Level 3 slab', 'Windows north elevation', 'Delivery of the lift cabin'] },
-  { by: 'E0024', code: 'RC-01', subjects: ['RC-01 Level 3 slab', 'Crane on '] },
+  {
+    by: 'E0027',
+    code: 'RC-01',
+    subjects: ['RC-01 Level 3 slab', 'Windows north elevation', 'Delivery of the lift cabin', 'Ersatzlieferung W-117'],
+  },
+  { by: 'E0024', code: 'RC-01', subjects: ['RC-01 Level 3 slab', 'Crane on ', 'Ascenseur de la clinique'] },
   { by: 'E0025', code: 'RC-01', subjects: ['RC-01 site meeting', 'Re: RC-01 site meeting'] },
   { by: 'E0024', code: 'LW-05', subjects: ['LW-05 Linden Wharf'] },
 ] as const;

@@ -9,6 +9,7 @@ import { identitiesApi } from '@lintel/contract/mail-identities';
 import { labelsApi } from '@lintel/contract/mail-labels';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
 import { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
+import { mailPeopleApi } from '@lintel/contract/mail-people';
 import { mailRecordsApi } from '@lintel/contract/mail-records';
 import { mailRulesApi } from '@lintel/contract/mail-sorting';
 import { mailTemplatesApi } from '@lintel/contract/mail-templates';
@@ -30,6 +31,7 @@ import { createLabel, listLabels, listSearches, removeLabel, removeSearch, saveS
 import { muteMails } from './arrange/mail.mute.ts';
 import { removeMails, updateMails } from './arrange/mail.organise.ts';
 import { countPast, movePast } from './reading/mail.past.ts';
+import { personOf } from './reading/mail.person.ts';
 import { openPicture, trustSender } from './reading/mail.pictures.ts';
 import { fileMails } from './arrange/mail.projects.ts';
 import { listConversation, listFiled, openFiledFile, readFiled } from './arrange/mail.projects.reading.ts';
@@ -123,6 +125,7 @@ export function mountMail(mount: Mount): void {
     ofRequest: ({ id }, ctx) => mailOfRequest(ctx, id),
     ofTask: ({ id }, ctx) => mailOfTask(ctx, id),
   });
+  mount('mailPeople', mailPeopleApi, { get: ({ id, query }, ctx) => personOf(ctx, id, query.email) });
   mount('mailAnswers', mailAnswersApi, {
     remind: ({ id, body }, ctx) => remindOf(ctx, id, body.at),
     invitation: ({ id, body }, ctx) => answerInvitation(ctx, id, body.answer),
@@ -158,7 +161,7 @@ export function mountMail(mount: Mount): void {
     merge: ({ body }, ctx) => mergeMails(ctx, body.ids),
     undoRegrouping: ({ id }, ctx) => undoRegrouping(ctx, id),
     file: ({ body }, ctx) => fileMails(ctx, body),
-    list: ({ id, query }, { db, user }) => listFiled(db, user, id, query),
+    list: ({ id, query }, ctx) => listFiled(ctx, id, query),
     conversation: ({ id, mail }, { db, user }) => listConversation(db, user, id, mail),
     read: ({ id, mail }, { db, user }) => readFiled(db, user, id, mail),
     readFile: ({ id, mail, index }, ctx) => openFiledFile(ctx, id, mail, index),

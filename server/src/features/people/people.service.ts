@@ -16,10 +16,12 @@ import { tellAboutEmployee } from './employees.notices.ts';
 import { advanceSeries, findProfile, isLocalPartTaken } from './people.queries.ts';
 
 export { knownAddress } from './employees.address.ts';
+export { listAbsences } from './people.absences.ts';
 export { loadUser } from './people.acting.ts';
 export { holdersOf, holdsRole, rolesWith } from './people.holders.ts';
 export { listPeople, peopleList } from './people.list.ts';
 export { findName, nameOf, namesOf } from './people.names.ts';
+export { findPerson } from './people.queries.ts';
 export { heldWith, relationsOf } from './people.relations.ts';
 export { keepRoleChange } from './people.roles.ts';
 

@@ -23,6 +23,7 @@ test('preferences start with their defaults, and a change leaves the others alon
     mailInboxes: [],
     mailColours: {},
     mailWidths: {},
+    mailPerson: false,
   });
   await preferences.update({ body: { theme: 'dark', singleKeyShortcuts: false } });
   expect(await preferences.update({ body: { mailLayout: 'split' } })).toEqual({
@@ -38,6 +39,7 @@ test('preferences start with their defaults, and a change leaves the others alon
     mailInboxes: [],
     mailColours: {},
     mailWidths: {},
+    mailPerson: false,
   });
 });
 

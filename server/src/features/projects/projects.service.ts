@@ -28,6 +28,7 @@ export { listProjects } from './projects.list.ts';
 export { teamOf } from './projects.notices.ts';
 export { addPhase, recordProgress } from './projects.plan.ts';
 export { namedPhase } from './projects.queries.ts';
+export { projectsShared } from './projects.shared.ts';
 export { putMember } from './projects.team.ts';
 
 /** Proposes a project of a department that one heads. @throws Refusal project.code_taken, project.not_your_department */

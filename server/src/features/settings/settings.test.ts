@@ -53,6 +53,7 @@ const REFUSED: Record<SettingKey, readonly unknown[]> = {
   'mail.signature': ['x'.repeat(100_001), 7, null],
   'mail.signature_use': ['everybody', true, ''],
   'mail.signature_shared': ['yes', 1],
+  'mail.unanswered_days': [0, 31, 1.5, '2'],
   'mail.file_megabytes': [0, 26, 1.5, '5'],
   'mail.megabytes': [0, 51],
   'mail.files': [0, 51, '5'],

@@ -22,6 +22,7 @@ import { matches } from './tasks.list.ts';
 
 type OneChange = Omit<TaskChange, 'dependsOn'> & Partial<Pick<TaskChange, 'dependsOn'>>;
 
+export { tasksBetween } from './tasks.between.ts';
 export { tellUnmanned } from './tasks.life.ts';
 export { taskList } from './tasks.list.ts';
 export { readTask } from './tasks.detail.ts';

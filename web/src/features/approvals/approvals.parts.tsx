@@ -11,4 +11,5 @@ export { PersonDelegations } from './PersonDelegations.tsx';
 export { PendingApproval } from './PendingApproval.tsx';
 export { useApprovalCounts, useApprovalOf, useWaitingCount } from './approvals.data.ts';
 export { DueBadge } from './DueBadge.tsx';
+export { useOpenApproval } from './useOpenApproval.ts';
 export { WaitingDecision } from './WaitingDecision.tsx';

@@ -13,6 +13,9 @@ export interface ListKey {
   isAll?: boolean;
 }
 
+/** Of what is filed to a project all, or what nobody answered. */
+export type FiledPart = 'all' | 'unanswered';
+
 /** Query keys. All start with `mail`, which is what a `mail.changed` event invalidates. */
 export const mailKeys = {
   lists: ['mail', 'list'] as const,
@@ -31,11 +34,12 @@ export const mailKeys = {
   // Leave begins, ends and is called off: its event makes it stale.
   awayNote: ['leave', 'away-note'] as const,
   // Not below `mail`: it has an event of its own.
+  person: (id: string, email: string) => ['mail', 'person', id, email] as const,
   team: (id: string) => ['mail-team', id] as const,
   // Not below `mail`: no arriving mail changes them.
   filing: ['mail-filing'] as const,
   circle: (id: string) => ['mail-filing', 'circle', id] as const,
-  filed: (projectId: string, page: number) => ['mail-filing', 'project', projectId, page] as const,
+  filed: (projectId: string, page: number, only: FiledPart) => ['mail-filing', 'project', projectId, page, only] as const,
   filedMail: (projectId: string, id: string) => ['mail-filing', 'project', projectId, 'mail', id] as const,
   // What a conversation is filed to and what was made of it: the events of both say that it moved.
   records: ['mail-records'] as const,

@@ -1,3 +1,4 @@
+export { absenceWords } from './absence.words.ts';
 export { BankChangeForm } from './BankChangeForm.tsx';
 export { DepartmentMembers } from './DepartmentMembers.tsx';
 export { DutiesToConfirm, DutyRegister } from './Duties.tsx';

@@ -27,7 +27,7 @@ import { ProjectOverview } from './ProjectOverview.tsx';
 import { ProjectSchedule } from './ProjectSchedule.tsx';
 import { ProjectHealth, ProjectStatus } from './ProjectStatus.tsx';
 import { ProjectTeam } from './ProjectTeam.tsx';
-import { moveProject, projectQuery, readProjectsAgain } from './projects.data.ts';
+import { moveProject, projectQuery, readProjectsAgain, unansweredQuery } from './projects.data.ts';
 import { percentText } from './projects.format.ts';
 
 /** workspace C1.3, without the tabs of money. */
@@ -42,12 +42,13 @@ export function ProjectDetailPage() {
 }
 
 function Detail({ project }: { project: ProjectDetail }) {
+  const unanswered = useQuery(unansweredQuery(project.id)).data ?? 0;
   const { current, tabs, link } = useTabParam([
     { id: 'overview', label: 'Overview' },
     { id: 'schedule', label: 'Schedule' },
     { id: 'tasks', label: 'Tasks' },
     { id: 'team', label: 'Team', count: project.members.length },
-    { id: 'mail', label: 'Mail' },
+    { id: 'mail', label: 'Mail', count: unanswered || undefined, counts: 'unanswered' },
     { id: 'activity', label: 'Activity' },
   ]);
   return (
@@ -81,7 +82,7 @@ function Detail({ project }: { project: ProjectDetail }) {
         {current === 'team' && <ProjectTeam project={project} />}
         {current === 'mail' && (
           <Suspense fallback={<Loading />}>
-            <FiledMail projectId={project.id} />
+            <FiledMail projectId={project.id} unanswered={unanswered} />
           </Suspense>
         )}
         {current === 'activity' && <ActivitySheet subjectType="project" subjectId={project.id} />}

@@ -8,6 +8,14 @@ const KEY = 'projects';
 
 export type ProjectView = 'running' | 'proposed' | 'finished' | 'all';
 
+/** How many conversations of a project nobody answered: what their list says of itself. Below the key of what is filed, which makes it stale. */
+export const unansweredQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['mail-filing', 'project', projectId, 'unanswered'],
+    queryFn: async ({ signal }) =>
+      (await api.mailThreads.list({ id: projectId as `prj_${string}`, query: { only: 'unanswered', size: 1 } }, { signal })).page.total,
+  });
+
 export const projectQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.projects.get({ id }, { signal }) });
 

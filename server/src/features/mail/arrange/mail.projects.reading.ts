@@ -13,6 +13,7 @@ import { fileAt } from '#server/features/mail/reading/mail.file.ts';
 import { headOf, placeOf } from '#server/features/mail/reading/mail.heads.ts';
 import { readRows, type Ids } from '#server/features/mail/reading/mail.rows.ts';
 import { findProject } from './mail.projects.ts';
+import { lastUnanswered, readWaiting } from './mail.unanswered.ts';
 
 /** A conversation that is longer shows its end. */
 const MOST_MAILS = 200;
@@ -21,17 +22,31 @@ const MOST_MAILS = 200;
 const isSettled = sql<boolean>`(not entry.draft and mailbox.role not in ('trash', 'spam')
   and not exists (select from outbox where outbox.entry_id = entry.id and outbox.status = 'held'))`;
 
-/** What is filed to a project and open, or in a mailbox that may be read, by its newest mail; what several have filed counts once. */
+interface FiledRow {
+  id: string | null;
+  mails: string;
+  readable: boolean;
+  is_open: boolean;
+  by: string;
+  total: string;
+  since: Date | null;
+}
+
+/**
+ * What is filed to a project and open, or in a mailbox that may be read, by its newest mail; what several have filed counts once. Of the
+ * unanswered who waits longest comes first.
+ */
 export async function listFiled(
-  db: Db,
-  user: User,
+  { db, user, now, services }: Ctx,
   projectId: string,
-  { page, size }: { page: number; size: number },
+  { page, size, only }: { page: number; size: number; only?: 'unanswered' | undefined },
 ): Promise<PageOf<FiledMail>> {
   await findProject(db, user, projectId);
-  const { rows } = await sql<{ id: string | null; mails: string; readable: boolean; is_open: boolean; by: string; total: string }>`
+  const waiting = only && (await readWaiting({ db, now }));
+  const unanswered = waiting ? lastUnanswered(waiting, services.env.mailDomain, isSettled) : sql`select null::timestamptz as since`;
+  const { rows } = await sql<FiledRow>`
     with filed as (
-      select distinct on (newest.message_id) newest.*, mail_project.is_open, mail_project.filed_by, ${readableBy(user)} as readable
+      select distinct on (newest.message_id) newest.*, unanswered.since, mail_project.is_open, mail_project.filed_by, ${readableBy(user)} as readable
       from mail_project
       join mail_thread on mail_thread.id = mail_project.thread_id
       join mail_account on mail_account.id = mail_thread.account_id
@@ -40,11 +55,12 @@ export async function listFiled(
           (array_agg(entry.message_id order by entry.date desc, entry.id desc))[1] as message_id
         from entry join mailbox on mailbox.id = entry.mailbox_id where entry.thread_id = mail_project.thread_id and ${isSettled}
       ) as newest
+      cross join lateral (${unanswered}) as unanswered
       where mail_project.project_id = ${projectId} and newest.id is not null and (mail_project.is_open or ${readableBy(user)})
       order by newest.message_id, readable desc, newest.id
     )
-    select shown.id, mails, readable, is_open, employee.name as by, total from (select count(*) as total from filed) as counted
-    left join (select * from filed order by date desc, id desc limit ${size} offset ${(page - 1) * size}) as shown on true
+    select shown.id, mails, readable, is_open, since, employee.name as by, total from (select count(*) as total from filed) as counted
+    left join (select * from filed order by since, date desc, id desc limit ${size} offset ${(page - 1) * size}) as shown on true
     left join employee on employee.id = shown.filed_by`.execute(db);
   const ids = db
     .selectFrom('entry')
@@ -55,11 +71,17 @@ export async function listFiled(
       rows.map(({ id }) => id ?? '0'),
     );
   const known = new Map(rows.map((row) => [row.id, row]));
-  const items = (await readRows(db, ids as unknown as Ids)).map((mail): FiledMail => {
-    const { mails, readable, is_open: isOpen, by } = known.get(mail.id)!;
-    return { ...headOf(mail), mails: Number(mails), filedBy: by, isOpen, place: readable ? placeOf(mail) : null };
+  const items = (await readRows(db, ids as unknown as Ids)).map((mail) => {
+    const { mails, readable, is_open: isOpen, by, since } = known.get(mail.id)!;
+    const waitingDays = waiting && since ? waiting.daysSince(since) : null;
+    return {
+      since,
+      item: { ...headOf(mail), mails: Number(mails), filedBy: by, isOpen, place: readable ? placeOf(mail) : null, waitingDays },
+    };
   });
-  return { items, page: { number: page, size, total: Number(rows[0]!.total) } };
+  // Rows are read by the time of their newest mail, which a machine may have written.
+  const inOrder = waiting ? items.toSorted((a, b) => Number(a.since) - Number(b.since)) : items;
+  return { items: inOrder.map(({ item }) => item), page: { number: page, size, total: Number(rows[0]!.total) } };
 }
 
 /** The mails that whoever sees a project reads there: of conversations that were opened to it, whoever has them. */

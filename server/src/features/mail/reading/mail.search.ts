@@ -169,7 +169,7 @@ function entriesIn(db: Db, search: Wanted, gathered: boolean) {
   return entries;
 }
 
-interface Hits {
+export interface Hits {
   total: number;
   /** There are more than were counted. */
   isMore: boolean;
@@ -180,7 +180,7 @@ interface Hits {
 const isGathered = (hits: number, mails: number): boolean => hits <= GATHER_LIMIT || hits * hits <= A_PAGE * mails;
 
 /** How many there are, and where to read them. */
-async function findHits(db: Db, search: Search): Promise<Hits> {
+export async function findHits(db: Db, search: Search): Promise<Hits> {
   const isPhrase = asksForOrder(search.words);
   if (!isPhrase && !search.isMixed && (search.words === '' || search.conditions.length === 0)) {
     const total = await countHits(db, search);

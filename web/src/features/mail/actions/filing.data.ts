@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { api, intentKey } from '#web/kit/api.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { idsOf, offerUndo } from './mail.changes.ts';
-import { mailKeys } from '#web/features/mail/mail.keys.ts';
+import { mailKeys, type FiledPart } from '#web/features/mail/mail.keys.ts';
 
 type ProjectId = `prj_${string}`;
 
@@ -18,10 +18,11 @@ export const circleQuery = (id: string) =>
   });
 
 /** The conversations of a project, as far as one may read them. */
-export const filedQuery = (projectId: string, page: number) =>
+export const filedQuery = (projectId: string, page: number, part: FiledPart) =>
   queryOptions({
-    queryKey: mailKeys.filed(projectId, page),
-    queryFn: ({ signal }) => api.mailThreads.list({ id: projectId as ProjectId, query: { page } }, { signal }),
+    queryKey: mailKeys.filed(projectId, page, part),
+    queryFn: ({ signal }) =>
+      api.mailThreads.list({ id: projectId as ProjectId, query: { page, ...(part === 'all' ? {} : { only: part }) } }, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -13,6 +13,7 @@ import { spamTarget, useMailActions } from './mail.actions.ts';
 import { undoStore } from './mail.changes.ts';
 import { sharedQuery } from '#web/features/mail/folders/shared.data.ts';
 import { ASSIGNEE } from '#web/features/mail/reading/assignee.mark.ts';
+import { PERSON } from '#web/features/mail/reading/person.mark.ts';
 import { shownIn, stepInThread } from '#web/features/mail/reading/thread.steps.ts';
 import type { Mailbox } from '#web/features/mail/useMailbox.ts';
 
@@ -87,6 +88,7 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
       (chosen) => box.ask('project', chosen),
     ),
     assign: () => press(root, `[${ASSIGNEE}]`),
+    person: () => press(root, `[${PERSON}]`),
     approve: () => press(root, `[${DECIDE}="approve"]`),
     reject: () => press(root, `[${DECIDE}="reject"]`),
     undo: () => onOne(undoStore.get(), (undo) => undo())(),

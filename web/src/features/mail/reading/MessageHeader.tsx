@@ -1,12 +1,14 @@
 import type { Address, Email } from '@lintel/contract/mail';
 import { formatBytes } from '@lintel/contract/kit/size';
 import { IconChevronDown, IconChevronUp, IconPaperclip, IconUsers } from '@tabler/icons-react';
-import { useId, useState, type ReactNode, type Ref } from 'react';
+import { Fragment, useId, useState, type ReactNode, type Ref } from 'react';
 import { counted } from '#web/kit/counted.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { LabelChip } from '#web/ui/LabelChip.tsx';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
 import { filesId, listedFiles } from './AttachmentList.tsx';
+import { isOwnMail } from './person.context.ts';
+import { PersonName } from './PersonName.tsx';
 import { PriorityBadge } from '#web/features/mail/list/MailBadges.tsx';
 import { checkDetails, SenderCheckLine } from './SenderCheckLine.tsx';
 import { UnsubscribeButton } from './UnsubscribeButton.tsx';
@@ -30,6 +32,8 @@ export function MessageHeader({ mail, headingRef, onFold, onSplit }: MessageHead
   const detailsId = useId();
   const user = useUser();
   const recipients = mail.to.length + mail.cc.length + mail.bcc.length;
+  const [first] = mail.to;
+  const isOwn = isOwnMail(mail);
   const Chevron = isDetailed ? IconChevronUp : IconChevronDown;
   return (
     <header>
@@ -43,11 +47,22 @@ export function MessageHeader({ mail, headingRef, onFold, onSplit }: MessageHead
         <PersonAvatar name={nameOf(mail.from)} size={40} />
         <div className={s.lines}>
           <div className={s.name}>
-            <b>{nameOf(mail.from)}</b> {mail.from.name.trim() && <span>{mail.from.email}</span>}
+            <PersonName mailId={mail.id} person={mail.from} isOther={!isOwn}>
+              <b>{nameOf(mail.from)}</b>
+            </PersonName>{' '}
+            {mail.from.name.trim() && <span>{mail.from.email}</span>}
           </div>
           {mail.senderCheck && <SenderCheckLine check={mail.senderCheck} />}
           <div className={s.to}>
-            <span>{toLine(mail.to, user.email)}</span>
+            <span>
+              {isOwn && first ? (
+                <PersonName mailId={mail.id} person={first} isOther>
+                  {toLine(mail.to, user.email)}
+                </PersonName>
+              ) : (
+                toLine(mail.to, user.email)
+              )}
+            </span>
             {recipients > 1 && (
               <span className={s.count}>
                 <IconUsers size={14} stroke={1.8} aria-hidden />
@@ -112,11 +127,11 @@ function LabelLine({ mail }: { mail: Email }) {
 function Details({ mail, onSplit }: Pick<MessageHeaderProps, 'mail' | 'onSplit'>) {
   return (
     <dl className={s.details}>
-      <Line label="From">{fullAddress(mail.from)}</Line>
+      <Line label="From">{peopleOf(mail.id, [mail.from])}</Line>
       {mail.replyTo && mail.replyTo !== mail.from.email && <Line label="Reply to">{mail.replyTo}</Line>}
-      <Line label="To">{listOf(mail.to)}</Line>
-      <Line label="CC">{listOf(mail.cc)}</Line>
-      <Line label="BCC">{listOf(mail.bcc)}</Line>
+      <Line label="To">{peopleOf(mail.id, mail.to)}</Line>
+      <Line label="CC">{peopleOf(mail.id, mail.cc)}</Line>
+      <Line label="BCC">{peopleOf(mail.id, mail.bcc)}</Line>
       <Line label="Date">{exactDate(mail.date)}</Line>
       <Line label="Sender">{mail.senderCheck && checkDetails(mail.senderCheck)}</Line>
       <Line label="Message ID">
@@ -143,4 +158,14 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const listOf = (addresses: readonly Address[]): string => addresses.map(fullAddress).join(', ');
+const peopleOf = (mailId: string, people: readonly Address[]): ReactNode =>
+  people.length > 0 &&
+  people.map((person, index) => (
+    // The same address may stand there twice.
+    <Fragment key={index}>
+      {index > 0 && ', '}
+      <PersonName mailId={mailId} person={person}>
+        {fullAddress(person)}
+      </PersonName>
+    </Fragment>
+  ));

@@ -1,7 +1,8 @@
 import type { Email, EmailRow } from '@lintel/contract/mail';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
+import { later } from '#web/kit/later.tsx';
 import { Loading } from '#web/kit/PageState.tsx';
 import { useReach } from '#web/kit/reach.store.ts';
 import { MailFailed } from './MailFailed.tsx';
@@ -16,6 +17,8 @@ import { MessageHeader } from './MessageHeader.tsx';
 import { ReadingToolbar } from './ReadingToolbar.tsx';
 import { TeamBar } from './TeamBar.tsx';
 import { Thread } from './Thread.tsx';
+import { PersonContext } from './person.context.ts';
+import { usePersonPanel } from './usePersonPanel.ts';
 import { ProjectChips } from './ProjectChips.tsx';
 import { RecordChips } from './RecordChips.tsx';
 import { QuickReply } from './QuickReply.tsx';
@@ -25,6 +28,8 @@ import { WaitingNotice } from './WaitingNotice.tsx';
 import { useMailActions } from '#web/features/mail/actions/mail.actions.ts';
 import { messageQuery, threadQuery, usePrefetchMessage } from '#web/features/mail/mail.data.ts';
 import s from './ReadingPane.module.css';
+
+const PersonPanel = later(() => import('./PersonPanel.tsx').then((module) => ({ default: module.PersonPanel })));
 
 interface ReadingPaneProps {
   id: string;
@@ -50,21 +55,30 @@ export function ReadingPane({ id, name, rows, onBack, onArchive, onTrash, onLeav
   const mail = message.data && { ...message.data, conversation };
   useNeighbours(id, rows);
   useMarkRead(mail);
+  const pane = useRef<HTMLElement>(null);
+  const person = usePersonPanel(pane, mail);
   return (
-    <section className={s.pane} aria-label="Email" aria-busy={message.isFetching}>
-      <ReadingToolbar mail={mail} name={name} onBack={onBack} onArchive={onArchive} onTrash={onTrash} onLeave={onLeave} />
-      {mail && isGrouped && isThreadPending ? (
-        <Loading label="Loading email..." />
-      ) : mail && isGrouped && thread && thread.length > 1 ? (
-        <Thread opened={mail} mails={thread} onGone={onBack} />
-      ) : mail ? (
-        <Message mail={mail} onGone={onBack} />
-      ) : message.isError ? (
-        <MailFailed message={message} hint="Go back to the list, or try again." />
-      ) : (
-        <Loading label="Loading email..." />
-      )}
-    </section>
+    <PersonContext value={person}>
+      <section ref={pane} className={s.pane} aria-label="Email" aria-busy={message.isFetching}>
+        <ReadingToolbar mail={mail} name={name} onBack={onBack} onArchive={onArchive} onTrash={onTrash} onLeave={onLeave} />
+        <div className={s.beside}>
+          {mail && isGrouped && isThreadPending ? (
+            <Loading label="Loading email..." />
+          ) : mail && isGrouped && thread && thread.length > 1 ? (
+            <Thread opened={mail} mails={thread} onGone={onBack} />
+          ) : mail ? (
+            <Message mail={mail} onGone={onBack} />
+          ) : message.isError ? (
+            <MailFailed message={message} hint="Go back to the list, or try again." />
+          ) : (
+            <Loading label="Loading email..." />
+          )}
+          <Suspense>
+            {mail && person.shown && <PersonPanel asked={person.shown} mail={mail} isBeside={person.isBeside} onClose={person.close} />}
+          </Suspense>
+        </div>
+      </section>
+    </PersonContext>
   );
 }
 
