@@ -35,6 +35,7 @@ import { mailEnclosedApi } from '@lintel/contract/mail-enclosed';
 import { mailThreadsApi } from '@lintel/contract/mail-threads';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
 import { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
+import { mailRecallApi } from '@lintel/contract/mail-recall';
 import { mailRecordsApi } from '@lintel/contract/mail-records';
 import { mailRulesApi } from '@lintel/contract/mail-sorting';
 import { mailTemplatesApi } from '@lintel/contract/mail-templates';
@@ -102,6 +103,7 @@ export const APIS = {
   mailEnclosed: mailEnclosedApi,
   mailThreads: mailThreadsApi,
   mailReading: mailReadingApi,
+  mailRecall: mailRecallApi,
   mailRecords: mailRecordsApi,
   mailRules: mailRulesApi,
   mailTransfer: mailTransferApi,

@@ -19,6 +19,7 @@ import { Thread } from './Thread.tsx';
 import { ProjectChips } from './ProjectChips.tsx';
 import { RecordChips } from './RecordChips.tsx';
 import { QuickReply } from './QuickReply.tsx';
+import { RecallPart } from './RecallPart.tsx';
 import { ReminderPart } from './ReminderPart.tsx';
 import { SenderNotice } from './SenderNotice.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
@@ -81,6 +82,7 @@ function Message({ mail, onGone }: { mail: Email; onGone: () => void }) {
         <DraftThereNotice mail={mail} onGone={onGone} />
         <WaitingNotice mail={mail} onGone={onGone} />
         <ReminderPart mail={mail} />
+        <RecallPart mail={mail} />
         <DeliveryNotice mail={mail} />
         <SenderNotice mail={mail} onGone={onGone} />
         <MailApprovals mail={mail} />
