@@ -1,6 +1,10 @@
 /** The part of the catalogue in errors.ts on mail beyond the specification: its labels, rules and accounts (mail.md). */
 export const MAIL_ERRORS = {
   'mail.no_folder': { status: 404, text: 'This folder is not there any more, or it is not yours to read.' },
+  'mail.nothing_to_recall': {
+    status: 422,
+    text: 'Nobody in the company has this message any more, and what left the company cannot be recalled. Write to its recipients instead.',
+  },
   'mail.label_taken': { status: 422, text: 'There is a label {name} already. Choose another name.' },
   'mail.too_many_labels': { status: 422, text: 'A mailbox has at most {limit} labels. Remove one first.' },
   'mail.too_many_searches': { status: 422, text: 'A mailbox keeps at most {limit} searches. Remove one first.' },

@@ -17,6 +17,8 @@ export const MailContent = z.object({
   /** Pictures of other servers, which stay out. */
   blockedImages: z.int(),
   attachments: z.array(Attachment),
+  /** When its sender recalled it, for one of a mailbox here. */
+  recalledAt: instant().nullish(),
   /** It could not be read as a mail; its original is there. */
   unreadable: z.boolean(),
 });

@@ -3,6 +3,7 @@ import { bytes, route } from './kit/route.ts';
 import { instant } from './kit/schema.ts';
 import { RowRecord } from './mail-record.ts';
 import { ShownInvitation } from './mail-invitations.ts';
+import { Recall } from './mail-recall.ts';
 
 /**
  * What to look at twice before answering: a sender who never wrote here, a domain that looks like a known one or is written with several
@@ -51,7 +52,7 @@ export const ShownUnsubscribe = z.object({
 });
 export type ShownUnsubscribe = z.infer<typeof ShownUnsubscribe>;
 
-/** What was found out about a mail that came, for its reader. */
+/** What was found out about a mail, for its reader. */
 export const MAIL_FINDINGS = {
   /** Pictures that nobody is to see and that only tell that the mail was opened; beside `blockedImages`, and out for good. */
   blockedTrackers: z.int(),
@@ -64,6 +65,10 @@ export const MAIL_FINDINGS = {
   invitation: ShownInvitation.nullable(),
   /** For a circular that can be ended. */
   unsubscribe: ShownUnsubscribe.nullable(),
+  /** Its sender recalled it. Without it, and the next one, a browser may have kept a mail. */
+  recall: Recall.nullish(),
+  /** It is yours to recall, and nobody did. */
+  mayRecall: z.boolean().optional(),
 };
 
 /** Where a mail of a shared mailbox lies, its account and folder there, and who has its conversation. */

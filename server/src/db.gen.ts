@@ -10,6 +10,7 @@ import type { VersionChanges, VersionFields } from '@lintel/contract/mail-drafts
 import type { MailChange, Written } from '@lintel/contract/mail-form';
 import type { Invitation } from '@lintel/contract/mail-invitations';
 import type { SenderCheck, Unsubscribe } from '@lintel/contract/mail-reading';
+import type { RecallRecipient } from '@lintel/contract/mail-recall';
 import type { RuleActions, RuleCondition, StoppedActions } from '@lintel/contract/mail-sorting';
 import type { PolicyRule, PolicyStep } from '@lintel/contract/policies';
 import type { BaselinePlan } from '@lintel/contract/projects';
@@ -494,6 +495,7 @@ export interface EntryTable {
   snoozed_until: Timestamp | null;
   returned_at: Timestamp | null;
   written_by: string | null;
+  was_read: Generated<boolean>;
 }
 
 export interface EntrySearchTable {
@@ -911,6 +913,14 @@ export interface MailProjectTable {
   filed_by: string;
   filed_at: Timestamp;
   is_open: Generated<boolean>;
+}
+
+export interface MailRecallTable {
+  message_id: Int8;
+  account_id: Int8;
+  recalled_by: string;
+  recalled_at: Timestamp;
+  recipients: Json<RecallRecipient[]>;
 }
 
 export interface MailRecordTable {
@@ -1762,6 +1772,7 @@ export interface Database {
   mail_label: MailLabelTable;
   mail_outside: MailOutsideTable;
   mail_project: MailProjectTable;
+  mail_recall: MailRecallTable;
   mail_record: MailRecordTable;
   mail_regrouping: MailRegroupingTable;
   mail_reindex: MailReindexTable;

@@ -147,6 +147,15 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_read()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.was_read := true;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.order_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1094,6 +1103,7 @@ create table entry (
   snoozed_until timestamp with time zone,
   returned_at timestamp with time zone,
   written_by text,
+  was_read boolean not null default false,
   constraint entry_pkey PRIMARY KEY (id),
   constraint entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
   constraint entry_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id),
@@ -1117,6 +1127,7 @@ CREATE TRIGGER entry_changed AFTER UPDATE ON public.entry REFERENCING OLD TABLE 
 CREATE TRIGGER entry_changed_in_conversation AFTER UPDATE ON public.entry REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_changed_entries();
 CREATE TRIGGER entry_removed AFTER DELETE ON public.entry REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_removed_entries();
 CREATE TRIGGER entry_removed_from_conversation AFTER DELETE ON public.entry REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_removed_entries();
+CREATE TRIGGER entry_was_read BEFORE UPDATE OF seen ON public.entry FOR EACH ROW WHEN ((old.seen AND (NOT new.seen))) EXECUTE FUNCTION note_read();
 comment on column entry.bcc_list is 'type: Address[] from @lintel/contract/mail';
 comment on column entry.draft_data is 'type: DraftData from @lintel/contract/mail';
 
@@ -1745,6 +1756,19 @@ create table mail_project (
   constraint mail_project_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES mail_thread(id) ON DELETE CASCADE
 );
 CREATE INDEX mail_project_project ON public.mail_project USING btree (project_id, thread_id);
+
+create table mail_recall (
+  message_id bigint not null,
+  account_id bigint not null,
+  recalled_by text not null,
+  recalled_at timestamp with time zone not null,
+  recipients jsonb not null,
+  constraint mail_recall_pkey PRIMARY KEY (message_id),
+  constraint mail_recall_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
+  constraint mail_recall_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE,
+  constraint mail_recall_recalled_by_fkey FOREIGN KEY (recalled_by) REFERENCES employee(id)
+);
+comment on column mail_recall.recipients is 'type: RecallRecipient[] from @lintel/contract/mail-recall';
 
 create table mail_record (
   task_id text,

@@ -36,6 +36,7 @@ import { mailThreadsApi } from '@lintel/contract/mail-threads';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
 import { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
 import { mailPeopleApi } from '@lintel/contract/mail-people';
+import { mailRecallApi } from '@lintel/contract/mail-recall';
 import { mailRecordsApi } from '@lintel/contract/mail-records';
 import { mailRulesApi } from '@lintel/contract/mail-sorting';
 import { mailTemplatesApi } from '@lintel/contract/mail-templates';
@@ -104,6 +105,7 @@ export const APIS = {
   mailThreads: mailThreadsApi,
   mailReading: mailReadingApi,
   mailPeople: mailPeopleApi,
+  mailRecall: mailRecallApi,
   mailRecords: mailRecordsApi,
   mailRules: mailRulesApi,
   mailTransfer: mailTransferApi,

@@ -28,6 +28,7 @@ import type { mailChangesApi } from '@lintel/contract/mail-changes';
 import type { mailDraftsApi } from '@lintel/contract/mail-drafts';
 import type { mailEnclosedApi } from '@lintel/contract/mail-enclosed';
 import type { mailPeopleApi } from '@lintel/contract/mail-people';
+import type { mailRecallApi } from '@lintel/contract/mail-recall';
 import type { mailRecordsApi } from '@lintel/contract/mail-records';
 import type { mailThreadsApi } from '@lintel/contract/mail-threads';
 import type { mailReadingApi } from '@lintel/contract/mail-reading';
@@ -198,6 +199,7 @@ export const api = {
   mailDrafts: createClient(ROUTES.mailDrafts as unknown as typeof mailDraftsApi, transport),
   mailEnclosed: createClient(ROUTES.mailEnclosed as unknown as typeof mailEnclosedApi, transport),
   mailPeople: createClient(ROUTES.mailPeople as unknown as typeof mailPeopleApi, transport),
+  mailRecall: createClient(ROUTES.mailRecall as unknown as typeof mailRecallApi, transport),
   mailRecords: createClient(ROUTES.mailRecords as unknown as typeof mailRecordsApi, transport),
   mailThreads: createClient(ROUTES.mailThreads as unknown as typeof mailThreadsApi, transport),
   mailBulk: createClient(ROUTES.mailBulk as unknown as typeof mailBulkApi, transport),

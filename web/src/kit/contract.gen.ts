@@ -262,6 +262,10 @@ export const ROUTES = {
     trust: { method: 'POST', path: '/mail/trusted-senders', body: true, data: {} },
     files: { method: 'GET', path: '/mail/:id/files', data: { bytes: true } },
   },
+  mailRecall: {
+    fates: { method: 'GET', path: '/mail/:id/recall', data: {} },
+    recall: { method: 'POST', path: '/mail/:id/recall', body: true, data: {} },
+  },
   mailRecords: {
     createTask: { method: 'POST', path: '/mail/:id/tasks', body: true, data: {} },
     createRequest: { method: 'POST', path: '/mail/:id/requests', body: true, data: {} },

@@ -104,6 +104,7 @@ const wholeMail = (db: Db, user: User, id: string) =>
     ])
     .select(['entry.origin', 'mail_account.address as own_address', ...senderColumns])
     .select(otherOwnOf(user).as('other_own'))
+    .select([recallOf.as('recall'), isRecallable.as('may_recall')])
     .select([isTrustedOf(user).as('is_trusted'), unsubscribedOf.as('unsubscribed')])
     .select(recipientsOf.as('recipients'));
 
@@ -146,6 +147,8 @@ function toEmail(row: WholeMail, user: User, invitation: ShownInvitation | null)
     draftData: row.draft_data,
     recipients: row.recipients,
     transitions: row.delivery ? openTransitions(outboxMachine, { status: row.delivery }, user) : [],
+    recall: row.recall && { ...row.recall, at: new Date(row.recall.at).toISOString() },
+    mayRecall: row.may_recall && row.recall === null && row.delivery !== 'held',
     version: row.version,
     unreadable: row.unreadable,
   };
@@ -172,6 +175,16 @@ const unsubscribedOf = sql<ShownUnsubscribe['state'] | null>`(
 const recipientsOf = sql<Email['recipients']>`coalesce((
   select jsonb_agg(jsonb_build_object('email', one.address, 'state', one.state, 'detail', one.detail) order by one.address)
   from outbox_recipient as one join outbox on outbox.id = one.outbox_id where outbox.entry_id = entry.id), '[]'::jsonb)`;
+
+/** What became of it is for its sender: nobody else learns who had a blind copy, and who has read it. */
+const recallOf = sql<Email['recall']>`(
+  select jsonb_build_object('at', recalled_at, 'by', employee.name,
+    'recipients', case when entry.origin = 'sent' and done.account_id = entry.account_id then done.recipients else '[]'::jsonb end)
+  from mail_recall as done join employee on employee.id = done.recalled_by where done.message_id = entry.message_id)`;
+
+/** On `entry`, `message` and `mail_account`: what was sent from this mailbox, which is one of the house. */
+export const isRecallable = sql<boolean>`(entry.origin = 'sent' and lower(message.from_email) = lower(mail_account.address)
+  and not ${liesElsewhere('mail_account')})`;
 
 /** By what a mail that somebody may read is known, and when it came. Raises `mail.not_found`. */
 export async function findArrival(db: Db, user: User, id: string): Promise<{ messageId: string; receivedAt: Date }> {

@@ -10,6 +10,7 @@ import { labelsApi } from '@lintel/contract/mail-labels';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
 import { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
 import { mailPeopleApi } from '@lintel/contract/mail-people';
+import { mailRecallApi } from '@lintel/contract/mail-recall';
 import { mailRecordsApi } from '@lintel/contract/mail-records';
 import { mailRulesApi } from '@lintel/contract/mail-sorting';
 import { mailTemplatesApi } from '@lintel/contract/mail-templates';
@@ -39,6 +40,7 @@ import { countFolders, findEmail, findRecipients, listScheduled } from './mail.q
 import { createRequestOf, createTaskOf, mailOfRequest, mailOfTask, recordsOf, withRecords } from './arrange/mail.records.ts';
 import { remindOf } from './arrange/mail.reminders.ts';
 import { applyRule, arrangeRules, createRule, listRules, removeRule, tryRule, updateRule } from './arrange/mail.rules.ts';
+import { fatesOf, recallMail } from './sending/mail.recall.ts';
 import { rescheduleMail } from './sending/mail.schedule.ts';
 import { searchMail } from './reading/mail.search.ts';
 import { countMatching } from './reading/mail.search.total.ts';
@@ -139,6 +141,10 @@ export function mountMail(mount: Mount): void {
     versions: ({ id }, ctx) => listVersions(ctx, id),
     version: ({ id, versionId }, ctx) => findVersion(ctx, id, versionId),
     restore: ({ id, versionId, body }, ctx) => restoreVersion(ctx, id, versionId, body.draftVersion),
+  });
+  mount('mailRecall', mailRecallApi, {
+    fates: ({ id }, ctx) => fatesOf(ctx, id),
+    recall: ({ id }, ctx) => recallMail(ctx, id),
   });
   mount('mailTransfer', mailTransferApi, {
     start: ({ form }, ctx) => startImport(ctx, form),

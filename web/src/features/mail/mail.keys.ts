@@ -27,6 +27,7 @@ export const mailKeys = {
   older: (account: string, search: string) => ['mail-older', account, search] as const,
   message: (id: string) => ['mail', 'message', id] as const,
   thread: (id: string) => ['mail', 'thread', id] as const,
+  recall: (id: string) => ['mail', 'recall', id] as const,
   source: (id: string) => ['mail', 'source', id] as const,
   folders: ['mail', 'folders'] as const,
   shared: ['mail', 'shared'] as const,

@@ -121,13 +121,16 @@ export async function readFiled(db: Db, user: User, projectId: string, id: strin
     .select(['message.subject', 'message.from_name', 'message.from_email', 'message.to_list', 'message.cc_list', 'message.date'])
     .select(['message.text_body', 'message.html_clean', 'message.clean_version', 'message.blocked_images', 'message.blocked_trackers'])
     .select(['message.attachments', 'message.unreadable'])
+    .select((one) =>
+      one.selectFrom('mail_recall').select('recalled_at').whereRef('mail_recall.message_id', '=', 'message.id').as('recalled_at'),
+    )
     .executeTakeFirst();
   if (!row) throw fail('mail.not_found');
   const { html_clean: htmlBody, blocked_images: blockedImages } = await cleanAgain(row);
   return {
     ...{ subject: row.subject, from: { name: row.from_name, email: row.from_email }, to: row.to_list, cc: row.cc_list },
     ...{ date: row.date.toISOString(), textBody: row.text_body, htmlBody, blockedImages },
-    ...{ attachments: row.attachments, unreadable: row.unreadable },
+    ...{ attachments: row.attachments, unreadable: row.unreadable, recalledAt: row.recalled_at?.toISOString() ?? null },
   };
 }
 

@@ -138,7 +138,8 @@ async function findMail({ db, user }: Ctx, id: string) {
     .innerJoin('message', 'message.id', 'entry.message_id')
     .where('entry.id', '=', id)
     .where('entry.draft', '=', false)
-    .select(['message.raw_sha256', 'message.size', 'message.subject', 'message.attachments', 'entry.account_id', 'entry.message_id'])
+    .select(['message.raw_sha256', 'message.size', 'message.subject', 'message.attachments'])
+    .select(['entry.id', 'entry.account_id', 'entry.message_id'])
     .select(['message.from_name', 'message.from_email', 'message.date', 'message.text_body'])
     .executeTakeFirst();
   if (!mail) throw fail('mail.not_found');
@@ -161,11 +162,15 @@ async function keepAlong(ctx: Ctx, mail: Found, wish: Wish): Promise<{ itself: s
   return { itself: (await keepFiles(ctx, [source])).map(({ id }) => id), files };
 }
 
-const note = ({ db, user, now }: Ctx, { account_id, message_id }: Found, made: { task_id: string } | { request_id: string }) =>
-  db
+async function note(ctx: Ctx, { id, account_id, message_id }: Found, made: { task_id: string } | { request_id: string }): Promise<void> {
+  const { db, user, now } = ctx;
+  await db
     .insertInto('mail_record')
     .values({ ...made, account_id, message_id, made_by: user.id, made_at: now })
     .execute();
+  // The row holds its account, as whoever recalls a mail does: that came before, and this finds nothing, or it sees the record.
+  await findMail(ctx, id);
+}
 
 /** A head is no longer. */
 const HEAD_BYTES = 256 * 1024;

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { tell } from '#server/features/mail/mail.access.ts';
 import type { ComposedMail, SendInput } from './mail.compose.ts';
 import { closeDraft, findWritten } from './mail.drafts.ts';
+import { markOriginal } from './mail.original.ts';
 import { elsewhereOf } from '#server/features/mail/mail.elsewhere.ts';
 import { dropUploads, type UploadRow } from '#server/features/mail/reading/mail.files.ts';
 import { handOver, isIntake } from '#server/features/mail/arriving/mail.intake.ts';
@@ -13,7 +14,7 @@ import { emitArrival } from '#server/features/mail/arriving/mail.arrival.ts';
 import { arrivingPlaces, passOn } from '#server/features/mail/arriving/mail.sorting.ts';
 import { rememberContacts } from '#server/features/mail/arriving/mail.contacts.ts';
 import { storeMails, type Placement } from '#server/features/mail/arriving/mail.place.ts';
-import { lockAccounts, recordChange, type LockedAccount } from '#server/features/mail/mail.store.ts';
+import { lockAccounts, type LockedAccount } from '#server/features/mail/mail.store.ts';
 import { keepReminder } from '#server/features/mail/arrange/mail.reminders.ts';
 import { endAnswering, refuseDouble } from '#server/features/mail/arrange/mail.team.ts';
 import { wakeDelivery } from './mail.transmit.ts';
@@ -106,28 +107,3 @@ export const sentPlace = (account: LockedAccount, { form, bcc, writtenBy }: Dist
   ...{ account, folder: 'sent', origin: 'sent', seen: true },
   ...{ bcc, composeKey: form.composeKey ?? null, writtenBy },
 });
-
-/** The mail that was answered or passed on says so, here and at its server, once the new one is on its way. `account` has it. */
-export async function markOriginal(ctx: Ctx, account: LockedAccount, form: Pick<SendInput, 'inReplyTo' | 'forwardOf'>): Promise<void> {
-  const id = form.inReplyTo ?? form.forwardOf;
-  if (!id || !/^\d{1,18}$/.test(id)) return;
-  const marked = await ctx.db
-    .updateTable('entry')
-    .set((eb) => ({
-      ...(form.inReplyTo ? { answered: true } : { forwarded: true }),
-      modseq: account.modseq,
-      version: eb('version', '+', 1),
-      updated_at: ctx.now,
-    }))
-    .where('id', '=', id)
-    .where('account_id', '=', account.id)
-    .returning('id')
-    .execute();
-  await recordChange(
-    ctx.db,
-    'updated',
-    marked.map((one) => ({ entryId: one.id, accountId: account.id, modseq: account.modseq })),
-  );
-  const mails = marked.map((one) => ({ id: one.id, from: '', to: '' }));
-  await elsewhereOf(account)?.changed(ctx, account, mails, form.inReplyTo ? { answered: true } : { forwarded: true });
-}

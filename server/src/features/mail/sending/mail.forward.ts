@@ -8,6 +8,7 @@ import type { Job } from '#server/platform/jobs.ts';
 import { liesElsewhere, tell } from '#server/features/mail/mail.access.ts';
 import { elsewhereOf } from '#server/features/mail/mail.elsewhere.ts';
 import { composeMail, type OutgoingFile } from './mail.compose.ts';
+import { markOriginal } from './mail.original.ts';
 import { queueDelivery } from './mail.outbox.ts';
 import { readAttachment } from '#server/features/mail/parsing/mail.parse.ts';
 import { findMailboxes } from '#server/features/mail/mail.people.ts';
@@ -47,6 +48,8 @@ export const forwardJob: Job<typeof Forward> = {
       const sent = await db.selectFrom('message').select('id').where('message_id', '=', messageId).limit(1).executeTakeFirst();
       if (sent) return;
       const sender = accounts.get(original.account_id)!;
+      // Its sender may have recalled it meanwhile.
+      if (!(await markOriginal({ ...ctx, db }, sender, { forwardOf: entryId }))) return;
       const places: Placement[] = [{ account: sender, folder: 'sent', origin: 'sent', seen: true }];
       // Not asked by the rules of who gets it: two that pass on to each other end here.
       if (inside) places.push({ account: accounts.get(inside.accountId)!, folder: 'inbox', origin: 'received', seen: false });

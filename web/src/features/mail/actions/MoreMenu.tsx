@@ -12,6 +12,7 @@ import {
   IconDots,
   IconFilterPlus,
   IconFolderShare,
+  IconMailX,
   IconPrinter,
   IconTag,
 } from '@tabler/icons-react';
@@ -26,6 +27,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 
 const AskDialog = later(() => import('./AskDialog.tsx').then((module) => ({ default: module.AskDialog })));
 const FileDialog = later(() => import('./FileDialog.tsx').then((module) => ({ default: module.FileDialog })));
+const RecallDialog = later(() => import('./RecallDialog.tsx').then((module) => ({ default: module.RecallDialog })));
 const RemindDialog = later(() => import('./RemindDialog.tsx').then((module) => ({ default: module.RemindDialog })));
 const RuleDialog = later(() => import('#web/features/mail/arrange/RuleDialog.tsx').then((module) => ({ default: module.RuleDialog })));
 const RecordFromMail = later(() => import('./RecordFromMail.tsx').then((module) => ({ default: module.RecordFromMail })));
@@ -48,7 +50,7 @@ interface MoreMenuProps {
 /** What is made of a mail, what is done to its conversation, and what the bar has no room for. */
 export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
   const { mute } = useMailActions();
-  const [asked, setAsked] = useState<'task' | 'project' | 'rule' | 'label' | 'move' | 'remind' | null>(null);
+  const [asked, setAsked] = useState<'task' | 'project' | 'rule' | 'label' | 'move' | 'remind' | 'recall' | null>(null);
   const [isNarrow, setNarrow] = useState(false);
   const maySetUp = useCan('mailboxes:manage');
   const close = () => setAsked(null);
@@ -90,6 +92,11 @@ export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
               Remind me if nobody answers
             </Menu.Item>
           )}
+          {mail.mayRecall && (
+            <Menu.Item leftSection={<IconMailX size={16} aria-hidden />} onClick={() => setAsked('recall')}>
+              Recall this email
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<Bell size={16} aria-hidden />}
             onClick={() => {
@@ -110,6 +117,7 @@ export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
       {asked && <FocusBack />}
       <Suspense>
         {(asked === 'label' || asked === 'move') && <AskDialog kind={asked} rows={[mail]} onClose={close} onLeave={onLeave} />}
+        {asked === 'recall' && <RecallDialog id={mail.id} onClose={close} />}
         {asked === 'remind' && <RemindDialog mail={mail} onClose={close} />}
         {asked === 'task' && <RecordFromMail row={mail} onClose={close} />}
         {asked === 'project' && <FileDialog rows={[mail]} onClose={close} />}

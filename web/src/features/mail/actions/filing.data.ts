@@ -36,7 +36,8 @@ export const filedMailQuery = (projectId: string, id: string) =>
   queryOptions({
     queryKey: [...mailKeys.filedMail(projectId, id), 'content'],
     queryFn: ({ signal }) => api.mailThreads.read({ id: projectId as ProjectId, mail: id }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    // Its sender may recall it.
+    staleTime: 60_000,
   });
 export const readFiledFile = (projectId: string, id: string, index: number, signal?: AbortSignal): Promise<Blob> =>
   api.mailThreads.readFile({ id: projectId as ProjectId, mail: id, index }, signal && { signal });

@@ -28,6 +28,7 @@ interface MailContentViewProps {
 export const MailContentView = ({ mail, name, said, pictures, unreadable, readFile, onMail }: MailContentViewProps) => (
   <article>
     <Head mail={mail} isSaid={said !== undefined && bareSubject(said) === bareSubject(mail.subject)} />
+    {mail.recalledAt && <InlineNotice tone="warning">Recalled by its sender on {longDate(mail.recalledAt)}.</InlineNotice>}
     {mail.blockedImages > 0 && <InlineNotice>{pictures}</InlineNotice>}
     {mail.unreadable ? (
       <InlineNotice tone="warning" title="This mail could not be read.">

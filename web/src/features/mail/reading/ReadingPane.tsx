@@ -22,6 +22,7 @@ import { usePersonPanel } from './usePersonPanel.ts';
 import { ProjectChips } from './ProjectChips.tsx';
 import { RecordChips } from './RecordChips.tsx';
 import { QuickReply } from './QuickReply.tsx';
+import { RecallPart } from './RecallPart.tsx';
 import { ReminderPart } from './ReminderPart.tsx';
 import { SenderNotice } from './SenderNotice.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
@@ -95,6 +96,7 @@ function Message({ mail, onGone }: { mail: Email; onGone: () => void }) {
         <DraftThereNotice mail={mail} onGone={onGone} />
         <WaitingNotice mail={mail} onGone={onGone} />
         <ReminderPart mail={mail} />
+        <RecallPart mail={mail} />
         <DeliveryNotice mail={mail} />
         <SenderNotice mail={mail} onGone={onGone} />
         <MailApprovals mail={mail} />

@@ -14,6 +14,7 @@ import { MessageHeader } from './MessageHeader.tsx';
 import { ProjectChips } from './ProjectChips.tsx';
 import { RecordChips } from './RecordChips.tsx';
 import { QuickReply } from './QuickReply.tsx';
+import { RecallPart } from './RecallPart.tsx';
 import { ReminderPart } from './ReminderPart.tsx';
 import { SenderNotice } from './SenderNotice.tsx';
 import { TeamBar } from './TeamBar.tsx';
@@ -118,6 +119,7 @@ function WholeMail({ id, isFirst, onFold, onGone }: WholeMailProps) {
       <MessageHeader mail={mail} onFold={onFold} onSplit={isFirst || mail.isDraft ? undefined : () => split(mail)} />
       <WaitingNotice mail={mail} onGone={onGone} />
       <ReminderPart mail={mail} />
+      <RecallPart mail={mail} />
       <DeliveryNotice mail={mail} />
       <SenderNotice mail={mail} onGone={onGone} />
       <MailApprovals mail={mail} />
