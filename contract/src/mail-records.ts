@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
 import { id } from './kit/schema.ts';
-import { FiledTo, MailHead, MailPlace } from './mail-threads.ts';
+import { FiledTo, FilingSuggestion, MailHead, MailPlace } from './mail-threads.ts';
 import { MailRecord } from './mail-record.ts';
 import { RequestDetail } from './requests.ts';
 import { TaskDetail, TaskInput } from './tasks.ts';
@@ -43,9 +43,9 @@ export const mailRecordsApi = {
     method: 'GET',
     path: '/mail/:id/records',
     can: 'mail:read',
-    summary: 'What of your scope the conversation of a mail is filed to, and what was made of its mails',
+    summary: 'What of your scope the conversation of a mail is filed to or probably about, and what was made of its mails',
     params: ofMail,
-    data: z.object({ projects: z.array(FiledTo), records: z.array(MailRecord) }),
+    data: z.object({ projects: z.array(FiledTo), suggestion: FilingSuggestion.nullable(), records: z.array(MailRecord) }),
   }),
   ofTask: route({
     method: 'GET',

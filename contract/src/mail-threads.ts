@@ -17,6 +17,18 @@ export const FiledTo = z.object({
 });
 export type FiledTo = z.infer<typeof FiledTo>;
 
+/**
+ * A project that an open conversation is probably about: its number stands in a subject, its client wrote, or the reader filed this sender's
+ * mail there. Nobody but the reader files it.
+ */
+export const FilingSuggestion = z.object({
+  id: id('prj'),
+  code: z.string(),
+  name: z.string(),
+  reason: z.enum(['subject', 'client', 'sender']),
+});
+export type FilingSuggestion = z.infer<typeof FilingSuggestion>;
+
 /** Who was in a conversation so far: asked before somebody else is written to (mail.md 6.2). */
 export const MailCircle = z.object({
   /** The company's own domain; what is of any other one is outside. */
@@ -121,6 +133,16 @@ export const mailThreadsApi = {
     }),
     /** How many conversations were filed or taken out, and how many that were filed before are open or not now. */
     data: z.object({ changed: z.int(), reopened: z.int() }),
+    once: 'accepted',
+  }),
+  refuse: route({
+    method: 'POST',
+    path: '/mail/:id/not-of-project',
+    can: 'mail:organise',
+    summary: 'Say that the conversation of a mail is not about a project, which is then suggested for it no more',
+    params: z.object({ id: emailId }),
+    body: z.object({ projectId: id('prj') }),
+    data: z.object({ projectId: id('prj') }),
     once: 'accepted',
   }),
   list: route({

@@ -901,6 +901,13 @@ export interface MailLabelTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface MailNotOfProjectTable {
+  thread_id: Int8;
+  project_id: string;
+  person_id: string;
+  said_at: Timestamp;
+}
+
 export interface MailOutsideTable {
   message_id: string;
   address: string;
@@ -1770,6 +1777,7 @@ export interface Database {
   mail_import: MailImportTable;
   mail_invitation_answer: MailInvitationAnswerTable;
   mail_label: MailLabelTable;
+  mail_not_of_project: MailNotOfProjectTable;
   mail_outside: MailOutsideTable;
   mail_project: MailProjectTable;
   mail_recall: MailRecallTable;

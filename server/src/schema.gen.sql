@@ -1737,6 +1737,17 @@ create table mail_label (
 );
 CREATE UNIQUE INDEX mail_label_name ON public.mail_label USING btree (account_id, lower(name));
 
+create table mail_not_of_project (
+  thread_id bigint not null,
+  project_id text not null,
+  person_id text not null,
+  said_at timestamp with time zone not null,
+  constraint mail_not_of_project_pkey PRIMARY KEY (thread_id, person_id, project_id),
+  constraint mail_not_of_project_person_id_fkey FOREIGN KEY (person_id) REFERENCES employee(id),
+  constraint mail_not_of_project_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint mail_not_of_project_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES mail_thread(id) ON DELETE CASCADE
+);
+
 create table mail_outside (
   message_id text not null,
   address text not null,
@@ -1755,6 +1766,7 @@ create table mail_project (
   constraint mail_project_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint mail_project_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES mail_thread(id) ON DELETE CASCADE
 );
+CREATE INDEX mail_project_filed_by ON public.mail_project USING btree (filed_by, filed_at DESC);
 CREATE INDEX mail_project_project ON public.mail_project USING btree (project_id, thread_id);
 
 create table mail_recall (

@@ -307,6 +307,7 @@ export const ROUTES = {
     merge: { method: 'POST', path: '/mail/merge', body: true, data: {} },
     undoRegrouping: { method: 'POST', path: '/mail/regroupings/:id/undo', body: true, data: {} },
     file: { method: 'POST', path: '/mail/file', body: true, data: {} },
+    refuse: { method: 'POST', path: '/mail/:id/not-of-project', body: true, data: {} },
     list: { method: 'GET', path: '/projects/:id/mail', data: { paged: true } },
     conversation: { method: 'GET', path: '/projects/:id/mail/:mail', data: {} },
     read: { method: 'GET', path: '/projects/:id/mail/:mail/content', data: {} },

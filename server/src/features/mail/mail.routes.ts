@@ -49,6 +49,7 @@ import { settleDelivery } from './sending/mail.settle.ts';
 import { snoozeMails } from './arrange/mail.snooze.ts';
 import { createMailbox, listSetups, listShared, updateMailbox } from './arrange/mail.shared.ts';
 import { mergeMails, splitMail, undoRegrouping } from './arrange/mail.regroup.ts';
+import { refuseSuggestion } from './arrange/mail.suggestion.ts';
 import { assignThread, findTeam, noteAnswering } from './arrange/mail.team.ts';
 import { createTemplate, findTemplate, listTemplates, removeTemplate, updateTemplate } from './sending/mail.templates.ts';
 import { findVersion, listVersions } from './sending/mail.versions.ts';
@@ -123,7 +124,7 @@ export function mountMail(mount: Mount): void {
   mount('mailRecords', mailRecordsApi, {
     createTask: ({ id, body }, ctx) => createTaskOf(ctx, id, body),
     createRequest: ({ id, body }, ctx) => createRequestOf(ctx, id, body),
-    of: ({ id }, { db, user }) => recordsOf(db, user, id),
+    of: ({ id }, ctx) => recordsOf(ctx, id),
     ofRequest: ({ id }, ctx) => mailOfRequest(ctx, id),
     ofTask: ({ id }, ctx) => mailOfTask(ctx, id),
   });
@@ -167,6 +168,7 @@ export function mountMail(mount: Mount): void {
     merge: ({ body }, ctx) => mergeMails(ctx, body.ids),
     undoRegrouping: ({ id }, ctx) => undoRegrouping(ctx, id),
     file: ({ body }, ctx) => fileMails(ctx, body),
+    refuse: ({ id, body }, ctx) => refuseSuggestion(ctx, id, body.projectId),
     list: ({ id, query }, ctx) => listFiled(ctx, id, query),
     conversation: ({ id, mail }, { db, user }) => listConversation(db, user, id, mail),
     read: ({ id, mail }, { db, user }) => readFiled(db, user, id, mail),

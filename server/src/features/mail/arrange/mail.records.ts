@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { PageOf, Upload } from '@lintel/contract/kit/route';
 import type { EmailRow } from '@lintel/contract/mail';
 import type { MailRecord, RowRecord } from '@lintel/contract/mail-record';
-import type { FiledTo, MailHead, MailPlace } from '@lintel/contract/mail-threads';
+import type { FiledTo, FilingSuggestion, MailHead, MailPlace } from '@lintel/contract/mail-threads';
 import type { RequestDetail } from '@lintel/contract/requests';
 import type { TaskDetail, TaskInput } from '@lintel/contract/tasks';
 import { sql, type Expression, type SqlBool } from 'kysely';
@@ -28,6 +28,7 @@ import { headOf, placeOf } from '#server/features/mail/reading/mail.heads.ts';
 import { readRows, type Ids, type ListedRow } from '#server/features/mail/reading/mail.rows.ts';
 import { answersOf } from './mail.answers.ts';
 import { projectsOf } from './mail.projects.ts';
+import { suggestionOf } from './mail.suggestion.ts';
 
 interface Wish {
   files: readonly number[];
@@ -78,8 +79,18 @@ const recordsIn = (user: User) =>
     sql` union all `,
   );
 
-/** What the conversation of a mail is filed to, and what was made of its mails, as far as the caller sees it. Raises `mail.not_found`. */
-export async function recordsOf(db: Db, user: User, id: string): Promise<{ projects: FiledTo[]; records: MailRecord[] }> {
+interface Records {
+  projects: FiledTo[];
+  suggestion: FilingSuggestion | null;
+  records: MailRecord[];
+}
+
+/**
+ * What the conversation of a mail is filed to or probably about, and what was made of its mails, as far as the caller sees it. Raises
+ * `mail.not_found`.
+ */
+export async function recordsOf(ctx: Ctx, id: string): Promise<Records> {
+  const { db, user } = ctx;
   const mail = await visibleTo(db, user).where('entry.id', '=', id).select('entry.thread_id').executeTakeFirst();
   if (!mail) throw fail('mail.not_found');
   const { rows: records } = await sql<MailRecord>`
@@ -87,7 +98,11 @@ export async function recordsOf(db: Db, user: User, id: string): Promise<{ proje
     where exists (select from entry where entry.thread_id = ${mail.thread_id}
       and entry.message_id = made.message_id and entry.account_id = made.account_id)
     order by made_at desc, id desc`.execute(db);
-  return { projects: await projectsOf(db, user, mail.thread_id), records };
+  return {
+    projects: await projectsOf(db, user, mail.thread_id),
+    suggestion: await suggestionOf(ctx, mail.thread_id, id),
+    records,
+  };
 }
 
 /** The rows of a page with what was made of their mails, or of their conversations where those are listed: one query, where there is any. */

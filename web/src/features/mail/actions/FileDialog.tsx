@@ -6,9 +6,18 @@ import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useFileMails } from './filing.data.ts';
 
+const FOCUS = { 'data-autofocus': true };
+
+interface FileDialogProps {
+  rows: readonly EmailRow[];
+  /** The project that it begins with. */
+  begin?: { id: string; code: string; name: string };
+  onClose: () => void;
+}
+
 /** Which project conversations belong to: what the key `p` asks. */
-export function FileDialog({ rows, onClose }: { rows: readonly EmailRow[]; onClose: () => void }) {
-  const [project, setProject] = useState<{ id: string; code: string } | null>(null);
+export function FileDialog({ rows, begin, onClose }: FileDialogProps) {
+  const [project, setProject] = useState<{ id: string; code: string } | null>(begin ?? null);
   const [isOpen, setOpen] = useState(true);
   const file = useFileMails();
   return (
@@ -23,13 +32,16 @@ export function FileDialog({ rows, onClose }: { rows: readonly EmailRow[]; onClo
         <Stack gap="md">
           <ProjectPicker
             label="Project"
-            data-autofocus
+            // Where it is known already, its list would cover what is left to ask.
+            {...(begin ? {} : FOCUS)}
             description="The project page lists the conversation. Answers to it are filed with it."
             value={project?.id ?? null}
+            current={begin}
             onChange={(_, chosen) => setProject(chosen)}
           />
           <Checkbox
             label="Everybody who sees the project may read it"
+            {...(begin ? FOCUS : {})}
             description="With all answers that come to it. Otherwise only who reads this mailbox."
             checked={isOpen}
             onChange={(event) => setOpen(event.currentTarget.checked)}

@@ -42,6 +42,18 @@ export const filedMailQuery = (projectId: string, id: string) =>
 export const readFiledFile = (projectId: string, id: string, index: number, signal?: AbortSignal): Promise<Blob> =>
   api.mailThreads.readFile({ id: projectId as ProjectId, mail: id, index }, signal && { signal });
 
+/** Says that a conversation is not about a project: the suggestion goes, and does not come again. */
+export function useRefuseSuggestion(mailId: string): (projectId: string) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (projectId: string) =>
+      api.mailThreads.refuse({ id: mailId, body: { projectId: projectId as ProjectId } }, { idempotencyKey: intentKey() }),
+    onError: (error) => toast.problem(error),
+    onSettled: () => client.invalidateQueries({ queryKey: mailKeys.records }),
+  });
+  return (projectId) => mutate(projectId);
+}
+
 interface Filing {
   rows: readonly EmailRow[];
   project: Pick<FiledTo, 'id' | 'code' | 'isOpen'>;

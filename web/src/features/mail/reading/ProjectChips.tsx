@@ -5,16 +5,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { useFileMails } from '#web/features/mail/actions/filing.data.ts';
-import { projectsOfQuery } from '#web/features/mail/actions/records.data.ts';
+import { recordsOfQuery } from '#web/features/mail/actions/records.data.ts';
+import { later, LaterPart } from '#web/kit/later.tsx';
 import s from './ProjectChips.module.css';
+
+const FilingSuggestion = later(() => import('./FilingSuggestion.tsx').then((module) => ({ default: module.FilingSuggestion })));
 
 const readersOf = ({ isOpen }: FiledTo): string => (isOpen ? 'everybody who sees the project reads it' : 'for who reads this mailbox');
 
-/** The projects that a conversation is filed to: each opens its page. Nothing where there is none. */
+/** The projects that a conversation is filed to: each opens its page. Where there is none, the one that it is probably about, if any. */
 export function ProjectChips({ mail }: { mail: Email }) {
-  const { data: projects = [] } = useQuery(projectsOfQuery(mail.id));
+  const { data } = useQuery(recordsOfQuery(mail.id));
   const file = useFileMails();
-  if (projects.length === 0) return null;
+  const { projects = [], suggestion } = data ?? {};
+  if (projects.length === 0)
+    return <LaterPart>{suggestion && <FilingSuggestion key={suggestion.id} mail={mail} suggestion={suggestion} />}</LaterPart>;
   return (
     <ul className={s.chips} aria-label="Filed to">
       {projects.map((project) => (
