@@ -6,6 +6,7 @@ import { signInAs } from '@lintel/server/test/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLintel, type RunningLintel } from '#e2e/harness.ts';
 import { MARTA, VIKTOR } from '#e2e/people.ts';
+import { sendUntil } from '#e2e/sending.ts';
 import { sendAtOnce } from '#e2e/session.ts';
 
 const KILLS = 5;
@@ -27,7 +28,13 @@ test('a server killed again and again loses no mail and sends none twice', async
   const viktor = await tokenOf(VIKTOR.username);
   const marta = await tokenOf(MARTA.username);
   let isOver = false;
-  const writers = Array.from({ length: WRITERS }, (_, writer) => sendUntil(() => isOver, viktor, `Crash ${writer}`));
+  const writers = Array.from({ length: WRITERS }, (_, writer) =>
+    sendUntil(
+      () => isOver,
+      () => lintel.url,
+      { token: viktor, to: MARTA.email, about: `Crash ${writer}` },
+    ),
+  );
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await sleep(300 + Math.random() * 1200);
     await lintel.kill();
@@ -55,34 +62,6 @@ async function tokenOf(username: string): Promise<string> {
   const { access_token: token } = await signInAs(lintel.url, username);
   await sendAtOnce(lintel.url, token);
   return token;
-}
-
-/** Sends one mail after the other, each until it is acknowledged, always with the mail's own key. Answers their subjects. */
-async function sendUntil(isOver: () => boolean, token: string, about: string): Promise<string[]> {
-  const subjects: string[] = [];
-  while (!isOver()) {
-    const subject = `${about} ${subjects.length}`;
-    const key = crypto.randomUUID();
-    while (!(await isSent(token, subject, key))) await sleep(100);
-    subjects.push(subject);
-  }
-  return subjects;
-}
-
-/** False when there was no answer, or one that says to come again. */
-async function isSent(token: string, subject: string, key: string): Promise<boolean> {
-  const body = new FormData();
-  body.set('to', JSON.stringify([MARTA.email]));
-  body.set('subject', subject);
-  body.set('content', 'Written while the power fails.');
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
-  const answer = await fetch(`${lintel.url}${API_BASE}/mail/send`, { method: 'POST', headers, body }).catch(() => null);
-  if (!answer || answer.status === 409 || answer.status === 429 || answer.status >= 500) return false;
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return answer.json().then(
-    () => true,
-    () => false,
-  );
 }
 
 async function read<T>(token: string, path: string, method: 'GET' | 'POST' = 'GET'): Promise<{ data: T }> {
