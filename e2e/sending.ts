@@ -26,17 +26,18 @@ export async function isSent(url: string, { token, to, subject, key }: Sent): Pr
   );
 }
 
-/** Sends one mail after the other, each until it is acknowledged. `url` is asked anew for each attempt. Answers their subjects. */
+/** Sends one mail after the other, each until it is acknowledged. `url` is asked anew for each attempt; `restMs` keeps somebody below the mails that a server takes of them in a minute. Answers their subjects. */
 export async function sendUntil(
   isOver: () => boolean,
   url: () => string,
-  { about, ...mail }: Pick<Sent, 'token' | 'to'> & { about: string },
+  { about, restMs = 0, ...mail }: Pick<Sent, 'token' | 'to'> & { about: string; restMs?: number },
 ): Promise<string[]> {
   const subjects: string[] = [];
   while (!isOver()) {
     const sent = { ...mail, subject: `${about} ${subjects.length}`, key: crypto.randomUUID() };
     while (!(await isSent(url(), sent))) await sleep(100);
     subjects.push(sent.subject);
+    await sleep(restMs);
   }
   return subjects;
 }

@@ -96,7 +96,7 @@ test('one of two servers is killed: nothing that was acknowledged is lost or dou
     sendUntil(
       () => isOver,
       () => balancer.url,
-      { token: tokens.access_token, to: ADDRESS, about: `Killed ${writer}` },
+      { token: tokens.access_token, to: ADDRESS, about: `Killed ${writer}`, restMs: 800 },
     ),
   );
   await sleep(1500);
