@@ -1,5 +1,6 @@
 import type { Department } from '@lintel/contract/departments';
 import { createEmployee } from '#server/features/people/people.service.ts';
+import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import type { TestApp } from '#test/app.ts';
@@ -19,4 +20,16 @@ export function departmentDesk(app: () => TestApp) {
       }),
     );
   return { admin, nextCode, aDepartment, hire };
+}
+
+/** Of the cast, which is all in Building: Jonas Ekdahl heads it, and makes its projects. Answers its id. */
+export async function jonasHeadsBuilding({ services, idOf }: TestApp): Promise<string> {
+  const { id } = await services.db
+    .updateTable('department')
+    .set({ head_id: idOf('jonas.ekdahl') })
+    .where('code', '=', 'BLD')
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  forgetRelations(services);
+  return id;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { jonasHeadsBuilding } from '#test/departments.ts';
 import type { CastName } from '#test/cast.ts';
 import { deliverRaw } from '#server/features/mail/arriving/mail.deliver.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
@@ -15,13 +15,7 @@ let tower: Id;
 let counter = 0;
 beforeAll(async () => {
   app = await testApp();
-  const { id: departmentId } = await app.services.db
-    .updateTable('department')
-    .set({ head_id: app.idOf('jonas.ekdahl') })
-    .where('code', '=', 'BLD')
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  forgetRelations(app.services);
+  const departmentId = await jonasHeadsBuilding(app);
   const { projects, projectPlans } = app.as('jonas.ekdahl');
   const projectOf = async (code: string) => (await projects.create({ body: { code, name: code, departmentId } })).id as Id;
   [quay, clinic, tower] = [await projectOf('RC-02'), await projectOf('RC-01'), await projectOf('RC-03')];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { jonasHeadsBuilding } from '#test/departments.ts';
 import type { CastName } from '#test/cast.ts';
 import { deliverRaw } from '#server/features/mail/arriving/mail.deliver.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
@@ -12,13 +12,7 @@ let projectId: `prj_${string}`;
 let otherId: `prj_${string}`;
 beforeAll(async () => {
   app = await testApp();
-  const { id: departmentId } = await app.services.db
-    .updateTable('department')
-    .set({ head_id: app.idOf('jonas.ekdahl') })
-    .where('code', '=', 'BLD')
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  forgetRelations(app.services);
+  const departmentId = await jonasHeadsBuilding(app);
   const { projects, projectPlans } = app.as('jonas.ekdahl');
   projectId = (await projects.create({ body: { code: 'RC-01', name: 'Riverside Clinic', departmentId } })).id as typeof projectId;
   otherId = (await projects.create({ body: { code: 'RC-02', name: 'Quay Tower', departmentId } })).id as typeof projectId;

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importMail } from '#server/features/mail/arriving/mail.import.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
-import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { jonasHeadsBuilding } from '#test/departments.ts';
 import { refusal } from '#test/refusal.ts';
 import { pruneRegroupings } from './mail.regroup.ts';
 
@@ -363,13 +363,7 @@ test('an answer without Message-IDs finds the part that has its subject', async 
 const sharedName = 'Payments';
 let projects = 0;
 const projectOf = async () => {
-  const { id: departmentId } = await app.services.db
-    .updateTable('department')
-    .set({ head_id: app.idOf('jonas.ekdahl') })
-    .where('code', '=', 'BLD')
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  forgetRelations(app.services);
+  const departmentId = await jonasHeadsBuilding(app);
   return app.as('jonas.ekdahl').projects.create({ body: { code: `RG-0${(projects += 1)}`, name: 'Quay wall', departmentId } });
 };
 

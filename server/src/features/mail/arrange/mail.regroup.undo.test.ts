@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importMail } from '#server/features/mail/arriving/mail.import.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
-import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { jonasHeadsBuilding } from '#test/departments.ts';
 import type { CastName } from '#test/cast.ts';
 import { codeOf } from '#test/refusal.ts';
 
@@ -21,13 +21,7 @@ beforeAll(async () => {
   await app.as('devon.archer').sharedMailboxes.create({
     body: { name: 'Payments', localPart: 'payments', owner: { kind: 'role', roles: ['accountant', 'managing_director'] } },
   });
-  const { id: departmentId } = await app.services.db
-    .updateTable('department')
-    .set({ head_id: app.idOf('jonas.ekdahl') })
-    .where('code', '=', 'BLD')
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  forgetRelations(app.services);
+  const departmentId = await jonasHeadsBuilding(app);
   const projectOf = async (code: string) => (await app.as('jonas.ekdahl').projects.create({ body: { code, name: code, departmentId } })).id;
   [clinic, quay] = [await projectOf('RC-01'), await projectOf('QW-02')];
 });

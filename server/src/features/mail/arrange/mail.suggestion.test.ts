@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { jonasHeadsBuilding } from '#test/departments.ts';
 import type { CastName } from '#test/cast.ts';
 import { deliverRaw } from '#server/features/mail/arriving/mail.deliver.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
@@ -16,13 +17,7 @@ let app: TestApp;
 const projects: Record<string, ProjectId> = {};
 beforeAll(async () => {
   app = await testApp();
-  const { id: departmentId } = await app.services.db
-    .updateTable('department')
-    .set({ head_id: app.idOf('jonas.ekdahl') })
-    .where('code', '=', 'BLD')
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  forgetRelations(app.services);
+  const departmentId = await jonasHeadsBuilding(app);
   const { projects: calls, projectPlans } = app.as('jonas.ekdahl');
   const made: [code: string, clientName: string | null][] = [
     ['RC-01', null],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, weekdayOf } from '@lintel/contract/kit/days';
-import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { countQueries } from '#server/platform/db.ts';
 import { deliverRaw } from '#server/features/mail/arriving/mail.deliver.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { jonasHeadsBuilding } from '#test/departments.ts';
 import type { CastName } from '#test/cast.ts';
 
 // mail.md 3.14: what somebody outside asked, and nobody of us answered for some working days.
@@ -17,13 +17,7 @@ let app: TestApp;
 let projectId: `prj_${string}`;
 beforeAll(async () => {
   app = await testApp({ now: () => now });
-  const { id: departmentId } = await app.services.db
-    .updateTable('department')
-    .set({ head_id: app.idOf('jonas.ekdahl') })
-    .where('code', '=', 'BLD')
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  forgetRelations(app.services);
+  const departmentId = await jonasHeadsBuilding(app);
   const { projects, projectPlans } = app.as('jonas.ekdahl');
   projectId = (await projects.create({ body: { code: 'RC-01', name: 'Riverside Clinic', departmentId } })).id as typeof projectId;
   for (const who of ['marta.kessler', 'samir.haddad'] as const)

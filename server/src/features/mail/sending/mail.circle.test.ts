@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
+import { jonasHeadsBuilding } from '#test/departments.ts';
 import { codeOf } from '#test/refusal.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { deliverRaw } from '#server/features/mail/arriving/mail.deliver.ts';
@@ -43,13 +44,7 @@ test('what came from outside was never within it', async () => {
 });
 
 test('of the projects that it is filed to those without a client are named', async () => {
-  const { id: departmentId } = await app.services.db
-    .updateTable('department')
-    .set({ head_id: app.idOf('jonas.ekdahl') })
-    .where('code', '=', 'BLD')
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  forgetRelations(app.services);
+  const departmentId = await jonasHeadsBuilding(app);
   const id = await fromMarta();
   for (const [code, clientName] of [
     ['YA-01', null],
