@@ -13,7 +13,7 @@ const SECTION = 'Lists and search of the workspace';
 
 /** Every list of the list kit, whoever reads it, and what it can be ordered by. */
 const LISTS: { path: string; who: CastName; sorts: readonly string[] }[] = [
-  { path: '/people', who: 'marta.kessler', sorts: ['name', '-name', 'number', 'position', 'department', 'manager', 'status'] },
+  { path: '/people', who: 'anneke.vos', sorts: ['name', '-name', 'number', 'position', 'department', 'manager', 'status'] },
   { path: '/employees', who: 'anneke.vos', sorts: ['name', '-name', 'number', 'position', 'hireDate', 'endDate', 'status'] },
   { path: '/projects', who: 'helena.marsh', sorts: ['code', '-code', 'name', 'status', 'manager', 'department', 'percent', 'finish'] },
   { path: '/tasks', who: 'jonas.ekdahl', sorts: ['due', '-due', 'number', 'title', 'priority', 'status'] },

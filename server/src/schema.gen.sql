@@ -2820,6 +2820,7 @@ create table ticket_follower (
   constraint ticket_follower_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
   constraint ticket_follower_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id)
 );
+CREATE INDEX ticket_follower_employee ON public.ticket_follower USING btree (employee_id);
 
 create table ticket_macro (
   id text not null,
