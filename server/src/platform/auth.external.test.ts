@@ -103,6 +103,23 @@ test('who is hired by a first sign-in has the list of a first day like everybody
   expect(await list()).toHaveLength(CHECKLIST_ITEMS.onboarding.length);
 });
 
+test('who comes back with another role has it at once; the super admins and the managing director hear of it', async () => {
+  const theirs: Record<string, unknown> = { ...claims };
+  const { server, issuer, origin } = await start({ claims: theirs });
+  await callMe(origin, (await signIn(issuer, origin)).access_token);
+  theirs[ROLES_CLAIM] = { hr_manager: { '77': 'partner.example' } };
+  const back = await callMe(origin, (await signIn(issuer, origin)).access_token);
+  expect(back.body.data).toMatchObject({ role: 'hr_manager' });
+  const told = await server.services.db
+    .selectFrom('notification')
+    .select(['recipient_id', 'title'])
+    .where('type', '=', 'security.role_changed')
+    .execute();
+  const title = 'Nora New signed in as HR Manager';
+  expect(told).toHaveLength(2);
+  for (const who of ['viktor.sandell', 'helena.marsh'] as const) expect(told).toContainEqual({ recipient_id: server.idOf(who), title });
+});
+
 test('a token that the embedded provider would have signed is worth nothing here', async () => {
   const { server } = await start();
   await expect(server.as('viktor.sandell').session.me()).rejects.toMatchObject({ status: 401 });

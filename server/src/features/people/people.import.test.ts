@@ -32,6 +32,14 @@ test.each([
   });
 });
 
+test.each([
+  ['Grade', 'g99', 'Grade: There is no pay grade G99. Choose one of the list.'],
+  ['Hours a week', 'forty', 'Hours a week: forty is no number of hours.'],
+])('a column %s with %s rejects its line: %s', async (column, cell, reason) => {
+  const { lines } = await preview(`Given name,Family name,Work mail,Position,${column}\nIda,Moen,x@corvane.example,Mason,${cell}`);
+  expect(lines).toMatchObject([{ outcome: 'rejected', reasons: [reason] }]);
+});
+
 test('a file with a rejected line changes nothing; corrected, it drafts all, and once more nobody', async () => {
   const bad = `${HEAD}\n${GOOD}\nIda,Moen,IDA.MOEN@corvane.example,Mason,,,,,\n`;
   expect((await preview(bad)).lines.map(({ outcome, reasons }) => [outcome, reasons])).toEqual([

@@ -69,6 +69,19 @@ describe('a new task', () => {
     await marta.set({ department_id }).execute();
   });
 
+  test('keeps a cost code that has gone out of use, and takes no other that has', async () => {
+    const codes = team.app.as('viktor.sandell').costCodes;
+    const [own, other] = (await codes.list()).slice(0, 2);
+    const task = await create({ costCodeId: own!.id });
+    for (const { id, name, version } of [own!, other!]) await codes.update({ id, body: { name, isActive: false, version } });
+    const kept = await change('jonas.ekdahl', task, { costCodeId: own!.id, title: 'Later' });
+    expect(kept).toMatchObject({ title: 'Later', costCodeId: own!.id });
+    expect(await refusal(change('jonas.ekdahl', kept, { costCodeId: other!.id }))).toMatchObject({
+      code: 'cost_code.not_in_use',
+      fields: { costCodeId: expect.any(String) as string },
+    });
+  });
+
   test.each([
     ['nobody to do it', { assigneeIds: [] }],
     ['a due date before the start', { startDate: TODAY, dueDate: addDays(TODAY, -1) }],

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#test/app.ts';
+import { appointCompany, type Company } from '#test/company.ts';
+import { refusal } from '#test/refusal.ts';
+
+let app: TestApp;
+let company: Company;
+beforeAll(async () => {
+  app = await testApp();
+  company = await appointCompany(app);
+});
+afterAll(() => app.close());
+
+test('an edit of a project takes no other’s code, and gives it to no department that its editor does not head', async () => {
+  const head = company.as('jonas.ekdahl').projects;
+  const departmentId = company.building as `dep_${string}`;
+  const { id, code, name, version } = await head.create({ body: { code: 'MS-03', name: 'School', departmentId } });
+  const edit = (more: object) => refusal(head.update({ id, body: { code, name, departmentId, version, ...more } }));
+  expect(await edit({ code: 'RC-01' })).toMatchObject({ code: 'project.code_taken', fields: { code: expect.any(String) as string } });
+  const finance = await app.services.db.selectFrom('department').select('id').where('code', '=', 'FIN').executeTakeFirstOrThrow();
+  expect(await edit({ departmentId: finance.id })).toMatchObject({
+    code: 'project.not_your_department',
+    fields: { departmentId: expect.any(String) as string },
+  });
+  expect(await head.get({ id })).toMatchObject({ code: 'MS-03', departmentId, version });
+});
