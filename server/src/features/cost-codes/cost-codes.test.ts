@@ -24,7 +24,10 @@ test('a new company has the codes of the trade; everybody reads them, who admini
       status: 403,
     });
   }
-  expect(await codes().create({ body: { code: '50', name: 'Tests' } })).toMatchObject({ code: '50', isActive: true });
+  const made = await codes().create({ body: { code: '50', name: 'Tests' } });
+  expect(made).toMatchObject({ code: '50', isActive: true });
+  const { items } = await app.as('viktor.sandell').audit.list({ query: { subjectId: made.id } });
+  expect(items).toMatchObject([{ action: 'cost_code.create', payload: { after: { code: '50', name: 'Tests' } } }]);
 });
 
 test.each(['3', '003', '03.1', '03.100', 'A1', '03.10.1'])('"%s" is no code', async (code) => {

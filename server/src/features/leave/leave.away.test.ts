@@ -6,6 +6,7 @@ import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
 import { startRelay, type TestRelay } from '#test/mail/relay.ts';
+import { heardBy } from '#test/told.ts';
 
 let now = new Date('2026-06-01T09:00:00Z');
 let app: TestApp;
@@ -112,7 +113,9 @@ describe('the owner', () => {
   });
 
   test('turns it off and on again: meanwhile nobody is answered, the words stay, and it is on record', async () => {
-    expect(await marta().turnAwayNote({ body: { isOn: false } })).toEqual({ ...note, isOn: false });
+    const turned = () => marta().turnAwayNote({ body: { isOn: false } });
+    // Her other open pages.
+    expect(await heardBy(app.services, turned)).toContain('leave.changed: Marta Kessler');
     expect(await marta().turnAwayNote({ body: { isOn: false } })).toEqual({ ...note, isOn: false });
     await write('helena.marsh', ['marta.kessler']);
     expect(await answers('helena.marsh')).toEqual([]);

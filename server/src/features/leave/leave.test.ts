@@ -9,6 +9,7 @@ import { history } from '#server/platform/transitions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { Company, CompanyName } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
+import { heardBy } from '#test/told.ts';
 import { ANNUAL, BEREAVEMENT, PARENTAL, SICK, TRAINING, UNPAID, appointWithLeave, leaveDesk, type Wanted } from './leave.desk.ts';
 import { absentOn, accrue, leaveDays } from './leave.service.ts';
 
@@ -406,7 +407,11 @@ test('who decides meanwhile does so until the leave is over: a shorter one ends 
       .toSorted();
   const first = await approved('jonas.ekdahl', '2026-11-16', '2026-11-20', { delegateId });
   expect(await given()).toEqual([['2026-11-16', '2026-11-20', 'scheduled']]);
-  const shorter = await move('anneke.vos', first, 'shorten', { to: '2026-11-18', halfEnd: false, reason: 'Agreed on the phone' });
+  let shorter = first;
+  const heard = await heardBy(app.services, async () => {
+    shorter = await move('anneke.vos', first, 'shorten', { to: '2026-11-18', halfEnd: false, reason: 'Agreed on the phone' });
+  });
+  for (const name of ['Jonas Ekdahl', 'Liam Doyle']) expect(heard).toContain(`approvals.changed: ${name}`);
   expect(await given()).toEqual([['2026-11-16', '2026-11-18', 'scheduled']]);
   await move('anneke.vos', shorter, 'cancel', { reason: 'The visit was called off' });
   expect(await given()).toEqual([['2026-11-16', '2026-11-18', 'ended']]);

@@ -24,3 +24,17 @@ test('an edit of a project takes no other’s code, and gives it to no departmen
   });
   expect(await head.get({ id })).toMatchObject({ code: 'MS-03', departmentId, version });
 });
+
+test('the milestones of a phase weigh at most all of it, when one is added and when it is changed', async () => {
+  const lead = company.as('amara.nwosu').projectPlans;
+  const projectId = company.project as `prj_${string}`;
+  const { phases } = await lead.addPhase({ id: projectId, body: { name: 'Walls', start: '2026-09-01', finish: '2026-12-01' } });
+  const body = (name: string, weightBps: number) => ({ phaseId: phases[0]!.id, name, dueDate: '2026-11-01', weightBps });
+  await lead.addMilestone({ id: projectId, body: body('Ground floor', 6000) });
+  const weights = { code: 'project.weights', fields: { weightBps: expect.any(String) as string } };
+  expect(await refusal(lead.addMilestone({ id: projectId, body: body('First floor', 4001) }))).toMatchObject(weights);
+  const { milestones } = await lead.addMilestone({ id: projectId, body: body('First floor', 4000) });
+  const { id, version } = milestones.find(({ name }) => name === 'First floor')!;
+  expect(await refusal(lead.updateMilestone({ id, body: { ...body('First floor', 4001), version } }))).toMatchObject(weights);
+  expect(await lead.updateMilestone({ id, body: { ...body('Upper floor', 4000), version } })).toBeDefined();
+});

@@ -95,6 +95,13 @@ describe('a booking asked for by a form', () => {
     expect(await bookingOf('marta.kessler', other)).toMatchObject({ status: 'cancelled' });
   });
 
+  test('is done when nobody decides about the booking before its days are over', async () => {
+    const van = await resource();
+    const asked = await submitted('marta.kessler', 'Book vehicle', { resource: van.id, ...days('2026-10-26', '2026-10-30') });
+    await watchYard({ ...systemContext(app.services), now: new Date('2026-10-31T06:00:00Z') });
+    expect(await read('marta.kessler', asked)).toMatchObject({ status: 'completed', outcome: 'Nobody decided about it in time.' });
+  });
+
   test('is done when the booking is rejected, or nobody collects it', async () => {
     const van = await resource();
     const rejected = await submitted('marta.kessler', 'Book vehicle', { resource: van.id, ...days('2026-10-20', '2026-10-23') });

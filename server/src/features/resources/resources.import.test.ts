@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusal } from '#test/refusal.ts';
+import { heardBy } from '#test/told.ts';
 import { aYard } from '#test/yard.ts';
 
 const yard = aYard();
@@ -40,7 +41,9 @@ test('a file with a rejected line adds nothing; corrected, it adds all, and once
 
   const file = `${HEAD}\n${good}\nVehicle,XB-02,Van,Van,,,,,,,,\n`;
   const key = crypto.randomUUID();
-  const first = await run(file, key);
+  let first!: Awaited<ReturnType<typeof run>>;
+  const heard = await heardBy(yard.app.services, async () => void (first = await run(file, key)));
+  expect(heard).toContain('resources.changed');
   expect(first.added.map(({ code }) => code)).toEqual(['XB-01', 'XB-02']);
   expect(await run(file, key)).toEqual(first);
   expect(await yard.as().get({ id: first.added[0]!.id })).toMatchObject({
