@@ -91,6 +91,8 @@ test('who is mentioned is told once; who cannot see the record cannot be mention
     status: 422,
     message: 'Jonas Ekdahl cannot see this record. Leave the mention out, or ask somebody who can.',
   });
+  const edited = { id: said.id, body: { text: '@Jonas look', mentions: [emp('jonas.ekdahl')], version: 2 } };
+  expect(await refusal(as('marta.kessler').edit(edited))).toMatchObject({ status: 422 });
   const internal = { text: '@Marta', mentions: [emp('marta.kessler')], isInternal: true };
   expect(await refusal(as('anneke.vos').add({ ...record, body: internal }))).toMatchObject({ status: 422 });
 });

@@ -504,6 +504,8 @@ test('others ask who is away and which days are leave', async () => {
     ...['2026-07-06', '2026-07-07', '2026-07-08', '2026-07-09'].map((day) => [day, 100, 480]),
     ['2026-07-10', 50, 240],
   ]);
+  const two = (await leaveDays(app.services.db, [id], '2026-07-08', '2026-07-09')).get(id)!;
+  expect(two.map(({ day }) => day)).toEqual(['2026-07-08', '2026-07-09']);
 });
 
 test('lists take the same few queries whatever their page', async () => {

@@ -70,6 +70,8 @@ test('a file is its reader’s alone, and only while they may see its rows and i
   await app.services.jobs.drain();
   const marta = app.as('marta.kessler').exports;
   expect((await marta.file({ id })).size).toBeGreaterThan(10_000);
+  const { items } = await app.as('viktor.sandell').audit.list({ query: { action: 'export.download', subjectId: id } });
+  expect(items).toMatchObject([{ actorName: 'Marta Kessler' }]);
   expect(await refusal(app.as('anneke.vos').exports.file({ id }))).toMatchObject({ status: 404 });
   expect(await refusal(app.as('anneke.vos').exports.get({ id }))).toMatchObject({ status: 404 });
   // What the list's own call refuses, the job does not write.
