@@ -20,8 +20,8 @@ export interface Life<T extends MachineTable = MachineTable, S extends string = 
   table: T;
   /** The rows that a person sees: the base of every read of the slice. */
   scope(user: User): Expression<SqlBool>;
-  /** What the row is called in the audit log. */
-  label(row: Row<T>): string;
+  /** What the row is called in the audit log; whoever it is about is part of it. */
+  label(row: Row<T>, db: Db): string | Promise<string>;
   /** Who of those with the permission: the owner, the head, the assignee. Without an entry, all of them. */
   may?: May<Row<T>, N>;
   /** Why it cannot be done now; null when it can. The row is locked. */
@@ -206,7 +206,7 @@ async function remember<T extends MachineTable>(
     action: `${entity}.${request.name}`,
     subjectType: entity,
     subjectId: row.id,
-    subjectLabel: life.label(row as Row<T>),
+    subjectLabel: await life.label(row as Row<T>, ctx.db),
     before: { status: row.status, version: row.version },
     after: { status: move.to, version: row.version + 1 },
     ...(typeof reason === 'string' ? { reason } : {}),

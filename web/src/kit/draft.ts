@@ -18,7 +18,8 @@ const WRITE_MS = 300;
 const DRAFT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-const keyOf = (name: string): string => `${PREFIX}${sessionStore.get().user?.id ?? ''}.${name}`;
+/** Where it is kept of whoever is signed in. What is kept there says when (`at`), and goes when it is old. */
+export const draftKey = (name: string): string => `${PREFIX}${sessionStore.get().user?.id ?? ''}.${name}`;
 const alike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** What was written there over `initial`, or null where that is nothing. */
@@ -37,8 +38,9 @@ function keepDraft<F extends object>(key: string, initial: F, fields: F): void {
   keep(key, changed.length > 0 ? ({ at: Date.now(), changed: Object.fromEntries(changed) } satisfies Kept) : null);
 }
 
-function dropOld(now: number): void {
-  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(PREFIX)))
+/** What is old, and what was kept before it was kept by person: whose that is nobody knows. */
+export function dropOld(now: number): void {
+  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(PREFIX) || one.startsWith('lintel.request.')))
     if ((readKept<Kept>(key)?.at ?? 0) < now - DRAFT_DAYS * DAY_MS) keep(key, null);
 }
 
@@ -54,7 +56,7 @@ interface Options<F> {
  * saved, with what was saved, or begun anew.
  */
 export function useKeptState<F extends object>(name: string | undefined, initial: F, { secret = [], isSaid = true }: Options<F> = {}) {
-  const [key] = useState(() => (name === undefined ? null : keyOf(name)));
+  const [key] = useState(() => (name === undefined ? null : draftKey(name)));
   const [before] = useState(() => key && keptDraft(key, initial));
   const [start] = useState(() => (before ? before.fields : initial));
   const [fields, setFields] = useState(start);

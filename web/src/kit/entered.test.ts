@@ -3,6 +3,7 @@ import { lying } from '#test/box.ts';
 import { answerCalls, refusalOf } from '#test/show.tsx';
 import { discardEntered, enterLater, giveEntered, readEntered, tryAgain } from './entered.ts';
 import { enteredStore } from './entered.store.ts';
+import { queryClient } from './queries.ts';
 
 vi.mock(import('./box.ts'), async (original) => ({ ...(await original()), createBox: (await import('#test/box.ts')).memoryBox }));
 
@@ -55,6 +56,14 @@ test('what is entered without network waits, and is given in its order when the 
   await giveEntered();
   expect(sent.map(minutesOf)).toEqual([60, 120]);
   expect(waiting()).toEqual([]);
+});
+
+test('what was given reads the timesheets anew, and nothing else', async () => {
+  const keys = [['timesheets', 'week', WEEK], ['mail']];
+  for (const key of keys) queryClient.setQueryData(key, {});
+  isAway = false;
+  await enter('2026-10-12', 60);
+  expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, false]);
 });
 
 test('every attempt has the key of the first: one that arrived after all is the same as the next', async () => {

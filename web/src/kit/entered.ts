@@ -37,7 +37,8 @@ export async function giveEntered(): Promise<void> {
       if (!(await isStill(one))) continue;
       await (problem === null ? box.remove(one.key) : box.put({ ...one, problem }));
     }
-    if (isGiven) await queryClient.invalidateQueries();
+    // All else is read anew where the network is back; this was read before it arrived.
+    if (isGiven) await queryClient.invalidateQueries({ queryKey: ['timesheets'] });
   });
 }
 

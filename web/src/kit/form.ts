@@ -93,9 +93,23 @@ export function useSchemaForm<F extends Fields>(options: FormOptions<F>) {
     onChange: (value: string | null) => setFields((before) => ({ ...before, [name]: value ?? '' })),
   });
 
+  /** The properties of a switch or a box to tick: `yes` where it is on, `no` where it is off. */
+  const tick = (name: keyof F & string) => {
+    const { value, onChange, onBlur: _, ...rest } = field(name);
+    return {
+      ...rest,
+      checked: value === 'yes',
+      onChange: ({ currentTarget: { checked } }: { currentTarget: { checked: boolean } }) =>
+        onChange({ currentTarget: { value: tickedOf(checked) } }),
+    };
+  };
+
   const summary: SummaryError[] = attempt === 0 ? [] : listed(errors, labels);
-  return { fields, field, choice, onSubmit, isBusy, problem, summary, attempt };
+  return { fields, field, choice, tick, onSubmit, isBusy, problem, summary, attempt };
 }
+
+/** How a form keeps that something is so. */
+export const tickedOf = (isSo: boolean): string => (isSo ? 'yes' : 'no');
 
 const errorNode = (message: string | undefined): ReactNode => (message ? createElement(FieldError, null, message) : undefined);
 

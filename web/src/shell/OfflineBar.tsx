@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { counted } from '#web/kit/counted.ts';
 import { giveEntered, readEntered } from '#web/kit/entered.ts';
 import { enteredStore } from '#web/kit/entered.store.ts';
 import { onReach, reachStore, useReach } from '#web/kit/reach.store.ts';
 import { useStore } from '#web/kit/store.ts';
+import { waitingText } from '#web/kit/waiting.words.ts';
 import { momentText } from '#web/ui/date.format.ts';
 import { NetworkBar } from '#web/ui/NetworkBar.tsx';
 import { EnteredDialog } from './EnteredDialog.tsx';
@@ -36,19 +36,11 @@ export function OfflineBar() {
         {isSaid && (
           <span>{oldest === null ? 'You are offline.' : `You are offline. What you see is of ${momentText(oldest)} or later.`}</span>
         )}
-        {entered.length > 0 && <span>{enteredText(entered.filter(({ problem }) => problem !== null).length, entered.length)}</span>}
+        {entered.length > 0 && <span>{waitingText(entered, WORDS)}</span>}
       </NetworkBar>
       {isOpen && entered.length > 0 && <EnteredDialog entered={entered} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function enteredText(refused: number, all: number): string {
-  const waiting = all - refused;
-  return [
-    waiting > 0 && `${counted(waiting, 'entry', 'entries')} ${waiting === 1 ? 'waits' : 'wait'} for the network.`,
-    refused > 0 && `${counted(refused, 'entry', 'entries')} ${refused === 1 ? 'was' : 'were'} refused.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
+const WORDS = { one: 'entry', many: 'entries', refused: 'refused' };

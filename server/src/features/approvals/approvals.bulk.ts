@@ -53,7 +53,7 @@ export async function approveSeveral(ctx: Ctx, items: readonly Item[], restart: 
 
 async function refusalOf(ctx: Ctx, row: ApprovalRecord, restart: Restart): Promise<Refusal | null> {
   // Its chain begins again at once, so that whoever looks next sees what is different.
-  if (row.status === 'pending' && (await isChanged(ctx.db, row))) {
+  if (row.status === 'pending' && (await isChanged(ctx, row))) {
     await restart(asSystem(ctx), row);
     return fail('approval.changed');
   }

@@ -2,7 +2,7 @@ import { approvalMachine, type ApprovalField } from '@lintel/contract/approvals'
 import { nameOf } from '#server/features/people/people.service.ts';
 import { newId } from '@lintel/contract/kit/ids';
 import { asSystem, isSystem, type Ctx } from '#server/platform/context.ts';
-import { toJson, withTransaction, type Db } from '#server/platform/db.ts';
+import { toJson, withTransaction } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
@@ -78,7 +78,7 @@ export async function moveApproval(
       .where('id', '=', request.id)
       .where('status', '=', 'pending')
       .executeTakeFirst();
-    if (row && (await isChanged(ctx.db, row))) {
+    if (row && (await isChanged(ctx, row))) {
       await withTransaction(ctx.services.db, (tx) => restart(asSystem({ ...ctx, db: tx }), row));
       throw fail('approval.changed');
     }
@@ -88,8 +88,11 @@ export async function moveApproval(
   await transition(ctx, approvalLife, request);
 }
 
-export async function isChanged(db: Db, row: Pick<ApprovalRecord, 'kind' | 'subject_id' | 'subject_hash'>): Promise<boolean> {
-  return !(await contentOf(db, row.kind, row.subject_id)).isFor(row.subject_hash);
+export async function isChanged(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  row: Pick<ApprovalRecord, 'kind' | 'subject_id' | 'subject_hash'>,
+): Promise<boolean> {
+  return !(await contentOf(ctx, row.kind, row.subject_id)).isFor(row.subject_hash);
 }
 
 /** A step of the system on an approval, such as `complete`, with whatever version it has. */
@@ -107,7 +110,7 @@ async function mayDecide(row: ApprovalRecord, ctx: Ctx, { comment }: Input): Pro
   if (mine.on_behalf_of && own.has(mine.on_behalf_of)) return refuseOwn(row);
   if (mine.on_behalf_of && before.includes(mine.on_behalf_of)) return fail('approval.twice');
   // What was changed between the first look and the lock is not decided either.
-  if (await isChanged(ctx.db, row)) return fail('approval.changed');
+  if (await isChanged(ctx, row)) return fail('approval.changed');
   const { spec } = await stepOf(ctx.db, row.id, row.step_no);
   return spec.requireComment && !comment ? fail('approval.comment_required') : null;
 }

@@ -36,7 +36,7 @@ export { defineAbsence, defineSubject, type ApprovalInput, type Settled, type Su
  */
 export async function openApproval(ctx: Ctx, input: ApprovalInput): Promise<{ id: string; status: 'pending' | 'approved' }> {
   const { rule, policyId } = await chooseRule(ctx, input);
-  const { content, hash, isFor } = await contentOf(ctx.db, input.kind, input.subjectId);
+  const { content, hash, isFor } = await contentOf(ctx, input.kind, input.subjectId);
   const latest = await latestOf(ctx, input);
   if (latest) await closeReturned(ctx, latest);
   const previousId = await replace(ctx, latest, isFor);

@@ -61,7 +61,7 @@ interface Read {
  * was bound in another form before a release stands in `formerly`, so that what waits is decided as it was asked for.
  */
 interface ReadTwoWays {
-  contents(db: Db, subjectId: string): Promise<TwoWays | null>;
+  contents(db: Db, subjectId: string, now: Date): Promise<TwoWays | null>;
 }
 export interface TwoWays {
   shown: Content;
@@ -113,17 +113,17 @@ export const fieldsOf = async (db: Db, kind: ApprovalKind, subjectId: string): P
 
 /** What is approved as it is now, with the hash that decisions are bound to, and whether that is what somebody was asked for. */
 export async function contentOf(
-  db: Db,
+  ctx: Pick<Ctx, 'db' | 'now'>,
   kind: ApprovalKind,
   subjectId: string,
 ): Promise<{ content: Content; hash: string; isFor(hash: string): boolean }> {
-  const { shown, bound, formerly } = await contentsOf(db, subjectOf(kind), subjectId);
+  const { shown, bound, formerly } = await contentsOf(ctx, subjectOf(kind), subjectId);
   const hash = hashOf(bound);
   return { content: plain(shown) as Content, hash, isFor: (one) => one === hash || (formerly !== undefined && one === hashOf(formerly)) };
 }
 
-async function contentsOf(db: Db, subject: Subject, subjectId: string): Promise<TwoWays> {
-  if ('contents' in subject) return (await subject.contents(db, subjectId)) ?? { shown: {}, bound: {} };
+async function contentsOf({ db, now }: Pick<Ctx, 'db' | 'now'>, subject: Subject, subjectId: string): Promise<TwoWays> {
+  if ('contents' in subject) return (await subject.contents(db, subjectId, now)) ?? { shown: {}, bound: {} };
   const content = (await subject.content(db, subjectId)) ?? {};
   return { shown: content, bound: content };
 }

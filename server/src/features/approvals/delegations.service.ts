@@ -8,6 +8,7 @@ import { notify } from '#server/features/notifications/notifications.service.ts'
 import { audit } from '#server/platform/audit.ts';
 import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
+import type { Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row, type TransitionRequest } from '#server/platform/transitions.ts';
 import { ableOf } from './approvals.resolve.ts';
@@ -21,7 +22,7 @@ const delegationLife = defineLife({
   machine: delegationMachine,
   table: 'delegation',
   scope: visibleTo,
-  label: (row) => `Delegation ${row.from_day} to ${row.to_day}`,
+  label: (row, db) => labelOfDelegation(db, row),
   may: mayMoveDelegation,
   effect: { start: takeEffect, expire: takeEffect, revoke: takeEffect, end: takeEffect },
 });
@@ -52,15 +53,15 @@ export async function createDelegation(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const fromName = await nameOf(ctx.db, fromId);
   await audit(ctx, {
     action: 'delegation.create',
     subjectType: 'delegation',
     subjectId: row.id,
-    subjectLabel: `${fromName} to ${await nameOf(ctx.db, toId)}`,
+    subjectLabel: await labelOfDelegation(ctx.db, row),
     after: { fromId, toId, fromDay, toDay, kinds, maxAmountMinor, source },
     reason,
   });
+  const fromName = await nameOf(ctx.db, fromId);
   await notify(ctx, {
     recipientId: toId,
     type: 'delegation.given',
@@ -154,6 +155,10 @@ async function takeEffect(row: DelegationRecord, ctx: Ctx): Promise<void> {
   await resolveAnewFor(ctx, [row.from_id]);
   await tellBoth(ctx, row);
 }
+
+/** What one is called in the audit log. */
+const labelOfDelegation = async (db: Db, { from_id, to_id }: Pick<DelegationRecord, 'from_id' | 'to_id'>): Promise<string> =>
+  `${await nameOf(db, from_id)} to ${await nameOf(db, to_id)}`;
 
 async function tellBoth(ctx: Ctx, { from_id, to_id }: Pick<DelegationRecord, 'from_id' | 'to_id'>): Promise<void> {
   for (const id of [from_id, to_id]) await emit(ctx.db, id, { kind: 'approvals.changed' });

@@ -95,6 +95,42 @@ describe('on its timeline is what was changed of', () => {
     ]);
   });
 
+  test('a project: what became of a phase and a milestone that are gone by now, with the names that they had', async () => {
+    const plans = team.app.as('jonas.ekdahl').projectPlans;
+    const id = team.projectId as `prj_${string}`;
+    const drawn = { start: '2027-02-01', finish: '2027-02-26' };
+    const phase = (await plans.addPhase({ id, body: { name: 'Roof', ...drawn } as never })).phases.find(({ name }) => name === 'Roof')!;
+    await plans.updatePhase({
+      id: phase.id,
+      body: { name: 'Green roof', ...drawn, finish: '2027-03-05', version: phase.version } as never,
+    });
+    const asked = { phaseId: phase.id, dueDate: '2027-03-05', forecastDate: '2027-03-05', weightBps: 0, isAcceptance: false };
+    const named = (plan: { milestones: { id: string; name: string; version: number }[] }, name: string) =>
+      plan.milestones.find((one) => one.name === name)!;
+    const dry = named(await plans.addMilestone({ id, body: { ...asked, name: 'Dry' } as never }), 'Dry');
+    await plans.updateMilestone({
+      id: dry.id as `mil_${string}`,
+      body: { ...asked, name: 'Dry', forecastDate: '2027-03-12', version: dry.version } as never,
+    });
+    await plans.removeMilestone({ id: dry.id as `mil_${string}` });
+    await plans.addMilestone({ id, body: { ...asked, name: 'Planted' } as never });
+    await plans.removePhase({ id: phase.id });
+    const edits = await editsOf(team.app, 'marta.kessler', 'project', team.projectId);
+    expect(edits.slice(-8).map(({ changes }) => changes)).toEqual([
+      [{ label: 'New phase', as: 'text', after: 'Roof' }],
+      [
+        { label: 'Name of the phase', as: 'text', before: 'Roof', after: 'Green roof' },
+        { label: 'Finish of Green roof', as: 'day', before: '2027-02-26', after: '2027-03-05' },
+      ],
+      [{ label: 'New milestone', as: 'text', after: 'Dry' }],
+      [{ label: 'Expected day of Dry', as: 'day', before: '2027-03-05', after: '2027-03-12' }],
+      [{ label: 'Removed milestone', as: 'text', after: 'Dry' }],
+      [{ label: 'New milestone', as: 'text', after: 'Planted' }],
+      [{ label: 'Removed milestone', as: 'text', after: 'Planted' }],
+      [{ label: 'Removed phase', as: 'text', after: 'Green roof' }],
+    ]);
+  });
+
   test('a project: whoever manages it now, and its days', async () => {
     const { projects } = team.app.as('jonas.ekdahl');
     const { code, name, departmentId, version } = await projects.get({ id: team.projectId });

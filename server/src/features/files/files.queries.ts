@@ -5,10 +5,15 @@ import type { User } from '#server/platform/context.ts';
 import { contains } from '#server/platform/text-search.ts';
 import { filesVisibleTo } from './files.subjects.ts';
 
-type FileRow = Selectable<Database['file']> & { uploadedByName: string | null };
+type FileRow = Selectable<Database['file']> & { uploadedByName: string | null; about: string | null };
 
 const rows = (db: Db) =>
-  db.selectFrom('file').leftJoin('employee', 'employee.id', 'file.uploaded_by').selectAll('file').select('employee.name as uploadedByName');
+  db
+    .selectFrom('file')
+    .leftJoin('employee', 'employee.id', 'file.uploaded_by')
+    .leftJoin('employee as about', (join) => join.onRef('about.id', '=', 'file.subject_id').on('file.subject_type', '=', 'employee'))
+    .selectAll('file')
+    .select(['employee.name as uploadedByName', 'about.name as about']);
 
 /** What this person may read: files of records, and uploads of theirs that none has taken in. */
 export const readableBy = (user: User): Expression<SqlBool> =>

@@ -168,7 +168,7 @@ export async function openFile(ctx: Ctx, id: string, isInline: boolean): Promise
       action: 'file.open',
       subjectType: file.subject_type ?? 'file',
       subjectId: file.subject_id ?? id,
-      subjectLabel: file.name,
+      subjectLabel: file.about ? `${file.name}, ${file.about}` : file.name,
     });
   return { content: await ctx.services.blobs.get(file.sha256), filename: file.name, type: file.mime, size: file.size, inline: isInline };
 }

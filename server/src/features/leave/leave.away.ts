@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
-import { AWAY } from './leave.queries.ts';
+import { AWAY, labelOfLeave } from './leave.queries.ts';
 
 /** What somebody's mailbox answers with while they are on approved leave; null where nothing was written for today. */
 export async function awayNoteOf(db: Db, personId: string, now: Date): Promise<AwayNote | null> {
@@ -30,7 +30,9 @@ export async function turnAwayNote(ctx: Ctx, isOn: boolean): Promise<void> {
       .execute();
     await audit(ctx, {
       action: 'leave_request.away_note',
-      ...{ subjectType: leaveRequestMachine.name, subjectId: id, subjectLabel: `Leave ${from_day} to ${to_day}` },
+      subjectType: leaveRequestMachine.name,
+      subjectId: id,
+      subjectLabel: await labelOfLeave(db, { employee_id: user.id, from_day, to_day }),
       before: { isOn: !isOn, version },
       after: { isOn, version: version + 1 },
     });

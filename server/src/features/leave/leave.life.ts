@@ -17,7 +17,7 @@ import { conflictsIn } from './leave.hints.ts';
 import { acknowledged, askAcknowledgement, settleFollowUp } from './leave.follow-up.ts';
 import { lockedWithin } from './leave.locked.ts';
 import { settleLedger } from './leave.posting.ts';
-import { visibleTo } from './leave.queries.ts';
+import { labelOfLeave, visibleTo } from './leave.queries.ts';
 import { problemsOf } from './leave.rules.ts';
 import { findType, listTypes } from './leave.types.ts';
 
@@ -26,7 +26,7 @@ export const leaveLife = defineLife({
   machine: leaveRequestMachine,
   table: 'leave_request',
   scope: visibleTo,
-  label: (row) => `Leave ${row.from_day} to ${row.to_day}`,
+  label: (row, db) => labelOfLeave(db, row),
   may,
   guard: {
     submit: mayBeAsked,

@@ -3,6 +3,7 @@ import { isGranted } from '@lintel/contract/access';
 import { leaveRequestMachine } from '@lintel/contract/leave-machine';
 import type { LeaveRequest } from '@lintel/contract/leave';
 import { deciderOf } from '#server/features/approvals/approvals.service.ts';
+import { nameOf } from '#server/features/people/people.service.ts';
 import { isSystem, type User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
@@ -153,3 +154,7 @@ function requestRows(db: Db) {
       approver.as('approver'),
     ]);
 }
+
+/** What a request is called in the audit log. */
+export const labelOfLeave = async (db: Db, row: Pick<Database['leave_request'], 'employee_id' | 'from_day' | 'to_day'>): Promise<string> =>
+  `Leave ${row.from_day} to ${row.to_day}, ${await nameOf(db, row.employee_id)}`;

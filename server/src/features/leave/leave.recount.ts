@@ -7,7 +7,7 @@ import { emit } from '#server/platform/events.ts';
 import { spanOf } from './leave.ask.ts';
 import { leaveDaysOf, sumOf } from './leave.days.ts';
 import { settleLedger } from './leave.posting.ts';
-import { LIVE } from './leave.queries.ts';
+import { labelOfLeave, LIVE } from './leave.queries.ts';
 import { shownDays } from './leave.rules.ts';
 
 /**
@@ -69,7 +69,7 @@ async function countAnew(ctx: Ctx, rows: Awaited<ReturnType<ReturnType<typeof li
       action: 'leave_request.recount',
       subjectType: 'leave_request',
       subjectId: row.id,
-      subjectLabel: `Leave ${row.from_day} to ${row.to_day}`,
+      subjectLabel: await labelOfLeave(ctx.db, row),
       before: { days100: row.days100, version: row.version },
       after: { days100, version: row.version + 1 },
     });

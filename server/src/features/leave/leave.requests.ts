@@ -19,7 +19,7 @@ import { leaveDaysOf, sumOf } from './leave.days.ts';
 import { aroundOf, hintsFor } from './leave.hints.ts';
 import { entriesOfRequest } from './leave.ledger.ts';
 import { leaveLife } from './leave.life.ts';
-import { findRequest, present, type RequestRow } from './leave.queries.ts';
+import { findRequest, labelOfLeave, present, type RequestRow } from './leave.queries.ts';
 import { balancesAround, problemsOf, problemText } from './leave.rules.ts';
 import { findType } from './leave.types.ts';
 
@@ -44,7 +44,7 @@ export async function createRequest(
     action: 'leave_request.create',
     subjectType: leaveRequestMachine.name,
     subjectId: id,
-    subjectLabel: `Leave ${input.from} to ${input.to}`,
+    subjectLabel: await labelOfLeave(ctx.db, { ...columns, employee_id: employeeId }),
     after: { employeeId, from: input.from, to: input.to, days100: columns.days100, version: 1 },
   });
   await emit(ctx.db, null, { kind: 'leave.changed' });
@@ -77,7 +77,7 @@ export async function updateRequest(
     action: 'leave_request.update',
     subjectType: leaveRequestMachine.name,
     subjectId: id,
-    subjectLabel: `Leave ${input.from} to ${input.to}`,
+    subjectLabel: await labelOfLeave(ctx.db, { ...columns, employee_id: before.employee_id }),
     before: { from: before.from_day, to: before.to_day, days100: before.days100, version },
     after: { from: input.from, to: input.to, days100: columns.days100, version: version + 1 },
   });

@@ -37,7 +37,7 @@ const bankChangeLife = defineLife({
   machine: bankChangeMachine,
   table: 'bank_change',
   scope: visibleTo,
-  label: () => 'Bank details',
+  label: (row, db) => nameOf(db, row.employee_id),
   may: MAY,
   guard: { verify: (row, ctx) => handlerOf(ctx, row.employee_id) },
   effect: {
@@ -130,7 +130,7 @@ export async function applyBankChange(ctx: Ctx, id: string): Promise<void> {
     action: 'bank_change.apply',
     subjectType: bankChangeMachine.name,
     subjectId: id,
-    subjectLabel: 'Bank details',
+    subjectLabel: await nameOf(ctx.db, row.employee_id),
     after: { employeeId: row.employee_id, effectiveFrom: row.effective_from },
   });
   await emit(ctx.db, null, { kind: 'people.changed' });

@@ -208,9 +208,9 @@ test('one’s own are listed; asking and counting are on record', async () => {
   expect([await listed('marta.kessler'), await listed('jonas.ekdahl')]).toEqual([[change.id], []]);
   await verify('samir.haddad', change);
   await files.inside((ctx) => applyBankChange(ctx, change.id));
-  expect((await files.audited('bank_change.', change.id)).map(({ action }) => action)).toEqual([
-    'bank_change.apply',
-    'bank_change.verify',
-    'bank_change.request',
+  expect((await files.audited('bank_change.', change.id)).map(({ action, subjectLabel }) => [action, subjectLabel])).toEqual([
+    ['bank_change.apply', 'Marta Kessler'],
+    ['bank_change.verify', 'Marta Kessler'],
+    ['bank_change.request', 'Marta Kessler'],
   ]);
 });

@@ -7,6 +7,7 @@ import { newId } from '@lintel/contract/kit/ids';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { closeActions } from '#server/features/notifications/notifications.service.ts';
 import { attachFiles } from '#server/features/files/files.service.ts';
+import { nameOf } from './people.names.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { PageOf } from '@lintel/contract/kit/route';
 import type { Ctx, User } from '#server/platform/context.ts';
@@ -156,7 +157,7 @@ export async function verifyCertification(ctx: Ctx, id: string, version: number)
     .execute();
   await audit(ctx, {
     action: 'certification.verify',
-    ...subject(id, ctx.user.name, before.type),
+    ...subject(id, await nameOf(ctx.db, before.employee_id), before.type),
     before: { verifiedBy: before.verified_by, version },
     after: { verifiedBy: ctx.user.id, version: version + 1 },
   });

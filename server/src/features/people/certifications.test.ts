@@ -33,9 +33,9 @@ describe('a certificate', () => {
     const own = await add('marta.kessler');
     expect(own).toMatchObject({ verifiedByName: null });
     await app.as('anneke.vos').certifications.verify({ id: own.id, body: { version: 1 } });
-    expect((await files.audited('certification.', own.id)).map(({ action }) => action)).toEqual([
-      'certification.verify',
-      'certification.add',
+    expect((await files.audited('certification.', own.id)).map(({ action, subjectLabel }) => [action, subjectLabel])).toEqual([
+      ['certification.verify', 'CRANE, Marta Kessler'],
+      ['certification.add', 'CRANE, Marta Kessler'],
     ]);
   });
 

@@ -26,7 +26,7 @@ const dutyLife = defineLife({
   machine: dutyMachine,
   table: 'duty_assignment',
   scope: () => sql<boolean>`true`,
-  label: (row) => row.duty,
+  label: async (row, db) => `${row.duty}, ${await nameOf(db, row.employee_id)}`,
   may: MAY,
   guard: {
     confirm: async (row, { db, now }) => {

@@ -77,7 +77,7 @@ export async function tickItem(
     action: 'checklist_item.tick',
     subjectType: 'checklist_item',
     subjectId: id,
-    subjectLabel: before.key,
+    subjectLabel: `${before.key}, ${person.name}`,
     before: { status: before.status, note: before.note, version },
     after: { status, note, version: version + 1 },
   });

@@ -555,7 +555,10 @@ describe('of a file', () => {
     const item = (await hr().checklist({ id: person.id })).find(({ key }) => key === 'equipment')!;
     await hr().tick({ id: item.id, body: { status: 'waived', note: 'Has their own', version: 1 } });
     expect(await files.audited('checklist_item.tick', item.id)).toMatchObject([
-      { payload: { before: { status: 'open' }, after: { status: 'waived', note: 'Has their own' } } },
+      {
+        subjectLabel: `equipment, ${person.name}`,
+        payload: { before: { status: 'open' }, after: { status: 'waived', note: 'Has their own' } },
+      },
     ]);
     expect((await verifyAudit(db())).problem).toBeNull();
   });

@@ -7,6 +7,7 @@ import { sayHours } from '@lintel/contract/kit/minutes';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { compensationMachine, CompensationInput as Input, type Compensation, type CompensationInput } from '@lintel/contract/pay';
 import { cancelApproval, defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
+import { nameOf } from './people.names.ts';
 import { audit } from '#server/platform/audit.ts';
 import { asSystem, hasDuty, isSystem, type Ctx, type User } from '#server/platform/context.ts';
 import { toJson, type Db } from '#server/platform/db.ts';
@@ -24,7 +25,7 @@ const compensationLife = defineLife({
   machine: compensationMachine,
   table: 'compensation',
   scope: (user) => (isSystem(user) || isGranted(user.role, 'pay:read') ? sql<boolean>`true` : sql<boolean>`false`),
-  label: () => 'Pay',
+  label: (row, db) => nameOf(db, row.employee_id),
   effect: {
     approve: (row, ctx) => supersede(ctx, row),
     reject: (_, ctx) => emit(ctx.db, null, { kind: 'people.changed' }),

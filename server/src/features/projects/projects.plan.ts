@@ -63,7 +63,8 @@ export async function removePhase(ctx: Ctx, id: string): Promise<ProjectDetail> 
   if (phase.baseline_start || phase.percent_bps > 0) throw fail('project.phase_in_use', { phase: phase.name });
   const named = await namedBy(ctx, id);
   if (named.length > 0) throw fail('project.phase_named', { phase: phase.name, by: named.join(' and ') });
-  await ctx.db.deleteFrom('milestone').where('phase_id', '=', id).execute();
+  const milestones = await ctx.db.deleteFrom('milestone').where('phase_id', '=', id).returning(['id', 'name']).execute();
+  for (const milestone of milestones) await audit(ctx, { action: 'milestone.remove', ...subjectOf(project), after: milestone });
   await ctx.db.deleteFrom('phase').where('id', '=', id).execute();
   return settled(ctx, project, 'phase.remove', { id, name: phase.name });
 }
@@ -186,7 +187,9 @@ const columnsOf = ({ name, start, finish, progressMethod, unitsTotal }: PhaseInp
 
 /** The change of a plan goes on record with the project. */
 export async function settled(ctx: Ctx, project: Project, action: string, after: Record<string, unknown>): Promise<ProjectDetail> {
-  await audit(ctx, { action, subjectType: 'project', subjectId: project.id, subjectLabel: `${project.code} ${project.name}`, after });
+  await audit(ctx, { action, ...subjectOf(project), after });
   await tellAll(ctx);
   return readProject(ctx, project.id);
 }
+
+const subjectOf = ({ id, code, name }: Project) => ({ subjectType: 'project', subjectId: id, subjectLabel: `${code} ${name}` });

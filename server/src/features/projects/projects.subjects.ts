@@ -36,14 +36,27 @@ export function connectProjects(): void {
   defineDiscussion('project', async (db, user, id) => {
     const project = await db.selectFrom('project').select(['code', 'name']).where('id', '=', id).where(visibleTo(user)).executeTakeFirst();
     if (!project) return null;
-    return { title: `${project.code} ${project.name}`, link: `employee/projects/${id}`, edits: PROJECT_EDITS, parts: partsOf(id) };
+    return {
+      title: `${project.code} ${project.name}`,
+      link: `employee/projects/${id}`,
+      edits: PROJECT_EDITS,
+      parts: partsOf(id),
+      names: goneOf(id),
+    };
   });
 }
 
-/** Whoever sees a project sees its phases and milestones. */
+/** Whoever sees a project sees its phases and milestones, also what became of those that were removed. */
 const partsOf = (id: string) =>
   sql`select 'phase', phase.id from phase where phase.project_id = ${id}
-    union all select 'milestone', milestone.id from milestone where milestone.project_id = ${id}`;
+    union all select 'milestone', milestone.id from milestone where milestone.project_id = ${id}
+    union all select split_part(action, '.', 1), payload #>> '{after,id}' ${removedFrom(id)}`;
+
+const goneOf = (id: string) => sql`select payload #>> '{after,id}' as id, payload #>> '{after,name}' as name ${removedFrom(id)}`;
+
+/** A plan keeps no row of what was removed: the log of its project alone knows its id and the name that it had. */
+const removedFrom = (id: string) =>
+  sql`from audit_entry where subject_type = 'project' and subject_id = ${id} and action in ('phase.remove', 'milestone.remove')`;
 
 /** Projects go with their department; what is over keeps the one that it had. */
 async function follow(ctx: Ctx, fromId: string, intoId: string): Promise<void> {

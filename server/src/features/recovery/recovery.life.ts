@@ -17,7 +17,7 @@ export const recoveryLife = defineLife({
   machine: recoveryMachine,
   table: 'recovery',
   scope: visibleTo,
-  label: (row) => `Recovery ${row.id.slice(-6)}`,
+  label: (row, db) => nameOf(db, row.employee_id),
   may: mayMoveRecovery,
   guard: {
     take: (row, ctx) => superiorProblem(row, ctx),

@@ -38,9 +38,11 @@ export const shortened = (text: string, most: number): string =>
 
 const CONCEALED = 'concealed';
 
-/** An amount as everywhere: `1,460.50`, exact however long. */
-const amountWords = (minor: string): string => AMOUNT.format(minorForInput(minor) as `${number}`).replace('-', '\u2212');
-const AMOUNT = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 });
+/** An amount as everywhere: `€1,460.50`, exact however long. */
+export function amountsIn(currency: string): (minor: string) => string {
+  const amount = new Intl.NumberFormat('en-GB', { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return (minor) => amount.format(minorForInput(minor) as `${number}`).replace('-', '\u2212');
+}
 
 /**
  * The answers in words, by label: what approvers see and, with amounts as they are kept, what an approval is bound to. What is sensitive
@@ -51,7 +53,7 @@ export function wordsOf(
   answers: Answers,
   names: Record<string, string>,
   mark: (value: unknown) => string,
-  amount = amountWords,
+  amount: (minor: string) => string,
 ): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap((field) => {

@@ -5,6 +5,7 @@ import { requestMachine } from '@lintel/contract/request-machine';
 import { cancelApproval, openApproval } from '#server/features/approvals/approvals.service.ts';
 import { addBusinessMinutes, businessHours, companyDay } from '#server/features/calendars/calendars.service.ts';
 import { nextNumber } from '#server/features/people/people.service.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import { findVersion } from '#server/features/templates/templates.service.ts';
 import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';
@@ -12,7 +13,7 @@ import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row } from '#server/platform/transitions.ts';
 import { runEffect, undoEffect } from './requests.effects.ts';
-import { extractOf, shortened, wordsOf } from './requests.facts.ts';
+import { amountsIn, extractOf, shortened, wordsOf } from './requests.facts.ts';
 import { closeAsked, markedWords, tellDecided, tellPeople, tellTeam } from './requests.notices.ts';
 import { visibleTo } from './requests.queries.ts';
 import { checkReferences } from './requests.references.ts';
@@ -132,7 +133,8 @@ async function submit(row: Request, ctx: Ctx): Promise<void> {
   const { approval } = kindOf(row.kind);
   await tellAll(ctx);
   if (!approval) return move(ctx, submitted, 'approve', { comment: '' });
-  const words = wordsOf(version.fields, data, names, () => 'not shown');
+  const amount = amountsIn(await readSetting(ctx.db, 'company.currency', ctx.now));
+  const words = wordsOf(version.fields, data, names, () => 'not shown', amount);
   await openApproval(ctx, {
     ...(await routingOf(ctx, approval, row, { amountMinor, projectId }, filesIn(version.fields, data))),
     subjectId: row.id,

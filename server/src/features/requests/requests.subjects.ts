@@ -9,12 +9,13 @@ import { defineDiscussion } from '#server/features/comments/comments.service.ts'
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { defineFileSubject, filesOf } from '#server/features/files/files.service.ts';
 import { defineBookingEnd } from '#server/features/resources/resources.service.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import { defineSubmissions, findVersion } from '#server/features/templates/templates.service.ts';
 import type { Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
 import { requestEdits } from './requests.edits.ts';
 import { bookingPage } from './requests.effects.ts';
-import { wordsOf } from './requests.facts.ts';
+import { amountsIn, wordsOf } from './requests.facts.ts';
 import { linkOf, move, nameOf } from './requests.life.ts';
 import { findRequest, visibleTo } from './requests.queries.ts';
 import { namesIn } from './requests.references.ts';
@@ -50,7 +51,7 @@ for (const kind of ['request', 'expense', 'procurement'] as const)
  * What is approved: the answers with their labels, in words and amounts as they are read; bound are the ids of what they name and amounts
  * as they are typed. What is sensitive is bound by its hash and shown to nobody.
  */
-async function contentsOf(db: Db, id: string): Promise<TwoWays | null> {
+async function contentsOf(db: Db, id: string, now: Date): Promise<TwoWays | null> {
   const row = await db.selectFrom('request').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   const { fields, name, number } = await findVersion(db, row.template_version_id);
@@ -61,7 +62,7 @@ async function contentsOf(db: Db, id: string): Promise<TwoWays | null> {
       .update(`${id} ${JSON.stringify(value)}`)
       .digest('hex')
       .slice(0, 12);
-  const said = (amount?: (minor: string) => string) => ({
+  const said = (amount: (minor: string) => string) => ({
     Form: `${name}, version ${number}`,
     ...wordsOf(fields, row.data, names, hidden, amount),
     ...(files.length > 0 ? { Files: files.map((file) => file.name).join(', ') } : {}),
@@ -71,7 +72,8 @@ async function contentsOf(db: Db, id: string): Promise<TwoWays | null> {
     ...wordsOf(fields, row.data, {}, hidden, minorForInput),
     Files: files.map((file) => file.id).toSorted(),
   };
-  return { shown: said(), bound, formerly: said(minorForInput) };
+  const currency = await readSetting(db, 'company.currency', now);
+  return { shown: said(amountsIn(currency)), bound, formerly: said(minorForInput) };
 }
 
 /** What its requester can correct: what is shown and filled in. */

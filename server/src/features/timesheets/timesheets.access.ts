@@ -2,9 +2,11 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import type { timesheetMachine } from '@lintel/contract/timesheet-weeks';
+import { nameOf } from '#server/features/people/people.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { isSystem, type User } from '#server/platform/context.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { partOn } from '#server/platform/parts.ts';
 
@@ -88,3 +90,7 @@ export const mayMove = (owner: SheetOwner): Record<TransitionOf<typeof timesheet
   // What was paid is not changed by whom it was paid to (SoD-1).
   correct: () => !owner.isOwn,
 });
+
+/** What a week is called in the audit log. */
+export const labelOfSheet = async (db: Db, { week, employee_id }: { week: string; employee_id: string }): Promise<string> =>
+  `Week ${week}, ${await nameOf(db, employee_id)}`;

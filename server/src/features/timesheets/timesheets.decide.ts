@@ -7,7 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { transition } from '#server/platform/transitions.ts';
-import { isAddressedTo, visibleTo } from './timesheets.access.ts';
+import { isAddressedTo, labelOfSheet, visibleTo } from './timesheets.access.ts';
 import { askHead, tellOwner, tellReturned, timesheetLife, type SheetRow } from './timesheets.life.ts';
 import { closeLines, openOf } from './timesheets.lines.ts';
 import { readSheet } from './timesheets.week.ts';
@@ -76,7 +76,7 @@ export async function confirmLines(ctx: Ctx, lines: readonly { timesheetId: stri
       .where('timesheet_id', '=', timesheetId)
       .where('project_id', '=', projectId)
       .execute();
-    await audit(ctx, { ...aboutLine(sheet, projectId), action: 'timesheet.confirm_line' });
+    await audit(ctx, { ...(await aboutLine(ctx, sheet, projectId)), action: 'timesheet.confirm_line' });
     await closeLines(ctx, sheet.week, projectId);
     if ((await openOf(ctx.db, timesheetId)).length === 0) await askHead(ctx, sheet);
     await tellOwner(ctx, ctx.user.id);
@@ -91,7 +91,7 @@ export async function returnLine(ctx: Ctx, timesheetId: string, projectId: strin
   await ctx.db.updateTable('timesheet').set({ comment }).where('id', '=', timesheetId).execute();
   const gone = await ctx.db.deleteFrom('timesheet_line').where('timesheet_id', '=', timesheetId).returning('project_id').execute();
   for (const line of gone) await closeLines(ctx, sheet.week, line.project_id);
-  await audit(ctx, { ...aboutLine(sheet, projectId), action: 'timesheet.return_line', reason: comment });
+  await audit(ctx, { ...(await aboutLine(ctx, sheet, projectId)), action: 'timesheet.return_line', reason: comment });
   await tellReturned(ctx, sheet, `By ${ctx.user.name}. ${comment}`.trim());
   return listWaiting(ctx);
 }
@@ -168,9 +168,9 @@ async function lockLine(ctx: Ctx, timesheetId: string, projectId: string): Promi
   return sheet;
 }
 
-const aboutLine = ({ id, week }: SheetRow, projectId: string) => ({
+const aboutLine = async ({ db }: Ctx, sheet: SheetRow, projectId: string) => ({
   subjectType: 'timesheet',
-  subjectId: id,
-  subjectLabel: `Week ${week}`,
+  subjectId: sheet.id,
+  subjectLabel: await labelOfSheet(db, sheet),
   after: { projectId },
 });

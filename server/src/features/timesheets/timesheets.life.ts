@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db.ts';
 import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row } from '#server/platform/transitions.ts';
-import { mayMove, ownerOf, visibleTo } from './timesheets.access.ts';
+import { labelOfSheet, mayMove, ownerOf, visibleTo } from './timesheets.access.ts';
 import { routingOf } from './timesheets.chain.ts';
 import { keepCorrection, refuseCorrection, type CorrectionInput } from './timesheets.corrections.ts';
 import { minutesOf, roomOn } from './timesheets.days.ts';
@@ -27,7 +27,7 @@ export const timesheetLife = defineLife({
   machine: timesheetMachine,
   table: 'timesheet',
   scope: visibleTo,
-  label: ({ week }) => `Week ${week}`,
+  label: (sheet, db) => labelOfSheet(db, sheet),
   guard: {
     submit: async (sheet, ctx, input) =>
       (await relationFor('submit', sheet, ctx)) ?? (await overLeave(sheet, ctx)) ?? dayMissing(sheet, ctx, String(input['reason'] ?? '')),

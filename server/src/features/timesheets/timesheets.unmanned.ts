@@ -1,3 +1,4 @@
+import { labelOfSheet } from './timesheets.access.ts';
 import { audit } from '#server/platform/audit.ts';
 import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
@@ -32,7 +33,7 @@ async function releaseOf(ctx: Ctx, id: string): Promise<void> {
       action: 'timesheet.release_line',
       subjectType: 'timesheet',
       subjectId: id,
-      subjectLabel: `Week ${sheet.week}`,
+      subjectLabel: await labelOfSheet(ctx.db, sheet),
       after: { projectId },
     });
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useReach } from '#web/kit/reach.store.ts';
 import { useStore } from '#web/kit/store.ts';
+import { waitingText } from '#web/kit/waiting.words.ts';
 import { momentText } from '#web/ui/date.format.ts';
 import { NetworkBar } from '#web/ui/NetworkBar.tsx';
 import { WaitingDialog } from './WaitingDialog.tsx';
@@ -11,22 +12,16 @@ export function OfflineBar({ shownAt }: { shownAt: number | null }) {
   const { isAway, asOf } = useReach();
   const waiting = useStore(waitingStore);
   const [isOpen, setOpen] = useState(false);
-  const refused = waiting.filter(({ problem }) => problem !== null).length;
   const at = asOf ?? shownAt;
   return (
     <>
       <NetworkBar isAway={isAway} onShow={waiting.length > 0 ? () => setOpen(true) : undefined}>
         {isAway && <span>You are offline.{at === null ? '' : ` Showing mail as of ${momentText(at)}.`} </span>}
-        <span>{waitingText(waiting.length - refused, refused)}</span>
+        <span>{waitingText(waiting, WORDS)}</span>
       </NetworkBar>
       {isOpen && waiting.length > 0 && <WaitingDialog waiting={waiting} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function waitingText(waiting: number, refused: number): string {
-  const sentences = [];
-  if (waiting > 0) sentences.push(waiting === 1 ? '1 message waits for the network.' : `${waiting} messages wait for the network.`);
-  if (refused > 0) sentences.push(refused === 1 ? '1 message was not sent.' : `${refused} messages were not sent.`);
-  return sentences.join(' ');
-}
+const WORDS = { one: 'message', refused: 'not sent' };

@@ -179,22 +179,11 @@ export function EmployeeCreatePage() {
 
 type Form = ReturnType<typeof useSchemaForm<Fields>>;
 
-function StepFields({ step, form: { fields, field, choice } }: { step: number; form: Form }) {
+function StepFields({ step, form: { fields, field, choice, tick } }: { step: number; form: Form }) {
   const grades = useGrades();
   const currency = useCurrency();
   const times = useWorkingTimes();
   const grade = useQuery(gradesQuery).data?.find(({ code }) => code === fields.grade);
-  const check = (name: 'isAnother' | 'hasLogin', description?: string) => {
-    const { value, onChange, onBlur: _, ...rest } = field(name);
-    return (
-      <Checkbox
-        {...rest}
-        description={description}
-        checked={value === 'yes'}
-        onChange={(event) => onChange({ currentTarget: { value: event.currentTarget.checked ? 'yes' : '' } })}
-      />
-    );
-  };
   const parts = [
     <FormSection key="person" title="Person">
       <TextInput autoComplete="off" {...field('givenName')} />
@@ -203,7 +192,9 @@ function StepFields({ step, form: { fields, field, choice } }: { step: number; f
       <TextInput type="tel" autoComplete="off" {...field('phone')} />
       <DateField {...field('birthDate')} description="Tells apart people of one name" isClearable />
       <TextInput type="email" autoComplete="off" {...field('privateEmail')} />
-      <FormWide>{check('isAnother')}</FormWide>
+      <FormWide>
+        <Checkbox {...tick('isAnother')} />
+      </FormWide>
     </FormSection>,
     <FormSection key="job" title="Job" note="Department, manager and grade are needed before onboarding">
       <TextInput autoComplete="off" {...field('position')} />
@@ -251,10 +242,10 @@ function StepFields({ step, form: { fields, field, choice } }: { step: number; f
     </FormSection>,
     <FormSection key="access" title="Access">
       <FormWide>
-        {check(
-          'hasLogin',
-          'An account is prepared when onboarding starts and opened on the first day. Without one, a foreman enters their hours.',
-        )}
+        <Checkbox
+          {...tick('hasLogin')}
+          description="An account is prepared when onboarding starts and opened on the first day. Without one, a foreman enters their hours."
+        />
       </FormWide>
     </FormSection>,
   ];

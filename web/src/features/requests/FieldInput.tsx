@@ -4,12 +4,14 @@ import { unitOf } from '@lintel/contract/form-figures';
 import type { Field } from '@lintel/contract/templates';
 import { FileDrop, type AttachedFile } from '#web/features/files/files.parts.tsx';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
+import { useCurrency } from '#web/kit/settings.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { DateRangeField } from '#web/ui/DateRangeField.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { FigureInput } from './FigureInput.tsx';
-import { figureText, LineTable } from './LineTable.tsx';
+import { fieldLabel, figureText } from './figures.format.ts';
+import { LineTable } from './LineTable.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
 import { SignatureField } from './SignatureField.tsx';
 import s from './form.module.css';
@@ -42,9 +44,11 @@ export function FieldInput({ field, form }: { field: Field; form: FormState }) {
   const value = form.answers[key];
   const text = typeof value === 'string' ? value : '';
   const problem = form.problems[key];
+  const currency = useCurrency();
+  const label = fieldLabel(field, currency);
   const common = {
     id: `f-${key}`,
-    label: field.required || type === 'computed' ? field.label : `${field.label} (optional)`,
+    label: field.required || type === 'computed' ? label : `${label} (optional)`,
     description: help,
     error: problem && <FieldError>{problem}</FieldError>,
     onBlur: () => form.leave(key),
@@ -145,7 +149,9 @@ export function FieldInput({ field, form }: { field: Field; form: FormState }) {
     case 'computed':
       return (
         <Input.Wrapper label={field.label} description={help}>
-          <output className={`${s.computed} num`}>{figureText(unitOf(field, form.fields), form.settled[key] as string | undefined)}</output>
+          <output className={`${s.computed} num`}>
+            {figureText(unitOf(field, form.fields), form.settled[key] as string | undefined, currency)}
+          </output>
         </Input.Wrapper>
       );
     case 'note':

@@ -2,13 +2,14 @@ import type { Answers, Row } from '@lintel/contract/form-rules';
 import { shownFields } from '@lintel/contract/form-rules';
 import { unitOf } from '@lintel/contract/form-figures';
 import type { Column, Field } from '@lintel/contract/templates';
+import { useCurrency } from '#web/kit/settings.ts';
 import { FileList, type AttachedFile } from '#web/features/files/files.parts.tsx';
 import { DateRangeText } from '#web/ui/DateRangeText.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { sectionsOf } from './FormFields.tsx';
-import { figureText } from './LineTable.tsx';
+import { columnLabel, figureText } from './figures.format.ts';
 import s from './form.module.css';
 
 interface FormAnswersProps {
@@ -58,6 +59,7 @@ interface AnswerProps {
 /** One answer as it is read. */
 export function Answer({ field, value, names, files, fields }: AnswerProps) {
   const { type, options = [] } = field;
+  const currency = useCurrency();
   if (type === 'line_table')
     return <Lines columns={field.columns ?? []} rows={Array.isArray(value) ? (value as Row[]) : []} label={field.label} />;
   if (['file', 'photo', 'signature'].includes(type)) {
@@ -72,11 +74,13 @@ export function Answer({ field, value, names, files, fields }: AnswerProps) {
   if (value === true) return 'Yes';
   if (Array.isArray(value)) return value.map((one) => options.find((option) => option.value === one)?.label ?? String(one)).join(', ');
   const text = String(value);
-  if (['number', 'money', 'computed'].includes(type)) return <span className="num">{figureText(unitOf(field, fields), text)}</span>;
+  if (['number', 'money', 'computed'].includes(type))
+    return <span className="num">{figureText(unitOf(field, fields), text, currency)}</span>;
   return names[text] ?? options.find((option) => option.value === text)?.label ?? text;
 }
 
 function Lines({ columns, rows, label }: { columns: readonly Column[]; rows: readonly Row[]; label: string }) {
+  const currency = useCurrency();
   const isFigure = ({ type }: Column) => ['number', 'money', 'computed'].includes(type);
   return (
     <div className={s.registerScroll}>
@@ -85,7 +89,7 @@ function Lines({ columns, rows, label }: { columns: readonly Column[]; rows: rea
           <tr>
             {columns.map((column) => (
               <th key={column.key} scope="col" data-end={isFigure(column) || undefined}>
-                {column.label}
+                {columnLabel(column, columns, currency)}
               </th>
             ))}
           </tr>

@@ -1,7 +1,8 @@
 import type { Field } from '@lintel/contract/templates';
-import { useLetterhead } from '#web/kit/settings.ts';
+import { useCurrency, useLetterhead } from '#web/kit/settings.ts';
 import { Paper } from '#web/ui/Paper.tsx';
 import { PaperPart } from '#web/ui/PaperPart.tsx';
+import { columnLabel, fieldLabel } from './figures.format.ts';
 import { sectionsOf, WIDE } from './FormFields.tsx';
 import s from './paper.module.css';
 
@@ -46,7 +47,8 @@ const Signing = ({ who }: { who: string }) => (
 );
 
 function Blank({ field }: { field: Field }) {
-  const { type, label, help, required, showIf } = field;
+  const { type, help, required, showIf } = field;
+  const label = fieldLabel(field, useCurrency());
   if (type === 'note')
     return (
       <p className={s.field} data-wide>
@@ -67,6 +69,7 @@ function Blank({ field }: { field: Field }) {
 
 /** Where the answer is written. */
 function Room({ field: { type, options = [], columns = [] } }: { field: Field }) {
+  const currency = useCurrency();
   if (type === 'longtext') return <div className={s.area} />;
   if (type === 'signature') return <div className={s.box} />;
   if (type === 'file' || type === 'photo') return <p className={s.help}>Enclose it with this form.</p>;
@@ -80,7 +83,7 @@ function Room({ field: { type, options = [], columns = [] } }: { field: Field })
         <div className={s.line} />
       </div>
     );
-  if (type === 'line_table') return <Cells labels={columns.map((column) => column.label)} />;
+  if (type === 'line_table') return <Cells labels={columns.map((column) => columnLabel(column, columns, currency))} />;
   return <div className={s.line} />;
 }
 

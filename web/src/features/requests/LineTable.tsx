@@ -2,13 +2,14 @@ import { Button, Input, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { compute, unitOf } from '@lintel/contract/form-figures';
 import type { Problems, Row } from '@lintel/contract/form-rules';
-import { formatMoney, formatNumber } from '#web/ui/money.format.ts';
+import { useCurrency } from '#web/kit/settings.ts';
 import type { Column, Field } from '@lintel/contract/templates';
 import { useState } from 'react';
 import { DateField } from '#web/ui/DateField.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { FigureInput } from './FigureInput.tsx';
+import { columnLabel, figureText } from './figures.format.ts';
 import s from './form.module.css';
 
 interface LineTableProps {
@@ -23,6 +24,7 @@ interface LineTableProps {
 /** Lines of a form: a table on wide screens, one card a line on phones. */
 export function LineTable({ field, value, problems, onChange, onBlur, disabled }: LineTableProps) {
   const columns = field.columns ?? [];
+  const currency = useCurrency();
   const rows = Array.isArray(value) && value.length > 0 ? (value as Row[]) : [{}];
   // Rows have no id of their own; those on screen keep theirs, so that what is typed stays with its line.
   const [keys, setKeys] = useState(() => rows.map(() => crypto.randomUUID()));
@@ -49,7 +51,7 @@ export function LineTable({ field, value, problems, onChange, onBlur, disabled }
         <div className={s.lineHead} aria-hidden>
           {columns.map((column) => (
             <span key={column.key} data-end={isFigure(column) || undefined}>
-              {column.label}
+              {columnLabel(column, columns, currency)}
             </span>
           ))}
           <span />
@@ -64,6 +66,7 @@ export function LineTable({ field, value, problems, onChange, onBlur, disabled }
                   columns={columns}
                   row={row}
                   path={`${field.key}.${i}.${column.key}`}
+                  head={columnLabel(column, columns, currency)}
                   label={`${column.label}, line ${i + 1}`}
                   problem={problems[`${field.key}.${i}.${column.key}`]}
                   onChange={(cell) => change(i, column.key, cell)}
@@ -90,6 +93,8 @@ interface LineCellProps {
   columns: readonly Column[];
   row: Row;
   path: string;
+  /** Above the cell, where it is a card. */
+  head: string;
   label: string;
   problem: string | undefined;
   onChange: (cell: unknown) => void;
@@ -97,7 +102,7 @@ interface LineCellProps {
   disabled?: boolean | undefined;
 }
 
-function LineCell({ column, columns, row, path, label, problem, onChange, onBlur, disabled }: LineCellProps) {
+function LineCell({ column, columns, row, path, head, label, problem, onChange, onBlur, disabled }: LineCellProps) {
   const value = row[column.key];
   const common = {
     id: `f-${path}`,
@@ -110,7 +115,7 @@ function LineCell({ column, columns, row, path, label, problem, onChange, onBlur
   const text = typeof value === 'string' ? value : '';
   const set = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value);
   return (
-    <div className={s.cell} data-label={column.label} data-end={isFigure(column) || undefined}>
+    <div className={s.cell} data-label={head} data-end={isFigure(column) || undefined}>
       {column.type === 'computed' ? (
         <output className="num">{figureText(unitOf(column, columns), compute(column, row, columns))}</output>
       ) : column.type === 'number' || column.type === 'money' ? (
@@ -132,10 +137,6 @@ function LineCell({ column, columns, row, path, label, problem, onChange, onBlur
     </div>
   );
 }
-
-/** A figure in words; a quiet dash while it is none. */
-export const figureText = (unit: 'money' | 'number', value: string | undefined): string =>
-  value === undefined ? '–' : unit === 'money' ? formatMoney(Number(value)) : formatNumber(Number(value));
 
 const isFigure = ({ type }: Column): boolean => type === 'number' || type === 'money' || type === 'computed';
 

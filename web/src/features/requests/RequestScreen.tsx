@@ -7,6 +7,7 @@ import { AmendForm } from './AmendForm.tsx';
 import { RequestFillIn } from './RequestFillIn.tsx';
 import { RequestView } from './RequestView.tsx';
 import { requestQuery } from './requests.data.ts';
+import { loseDraft } from './useDraft.ts';
 
 /** One request: a form while it is written, a record afterwards. */
 export function RequestScreen({ id }: { id: string }) {
@@ -19,7 +20,7 @@ export function RequestScreen({ id }: { id: string }) {
   if (request.data.can.edit) {
     // A form keeps what was read when it was opened; it is read anew when somebody asks for that.
     const reload = async () => {
-      localStorage.removeItem(`lintel.request.${id}`);
+      loseDraft(id);
       await request.refetch();
       setEdition((count) => count + 1);
     };

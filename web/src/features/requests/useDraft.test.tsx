@@ -1,13 +1,16 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionStore } from '#web/kit/session.store.ts';
 import { useDraft } from './useDraft.ts';
 
-const KEPT = 'lintel.request.req_1';
+const KEPT = 'lintel.draft.emp_1.request.req_1';
+const signIn = (id: string) => sessionStore.set({ ...sessionStore.get(), user: { id } as never });
 let sent: unknown[] = [];
 let isReached = true;
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
+  signIn('emp_1');
   sent = [];
   isReached = true;
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
@@ -32,7 +35,7 @@ test('what is written is in this browser at once, and with the server two second
   act(() => draft.current.set('what', 'A do'));
   await pass(1500);
   act(() => draft.current.set('what', 'A door'));
-  expect(JSON.parse(localStorage.getItem(KEPT)!)).toEqual({ answers: { what: 'A door' }, version: 3 });
+  expect(JSON.parse(localStorage.getItem(KEPT)!)).toMatchObject({ answers: { what: 'A door' }, version: 3 });
   await pass(1999);
   expect(sent).toEqual([]);
   await pass(1);
@@ -53,4 +56,19 @@ test('what did not reach the server is there when the page is opened again, and 
   expect(again.current.answers).toEqual({ what: 'A door' });
   await pass(0);
   expect(sent).toEqual([{ answers: { what: 'A door' }, version: 3 }]);
+});
+
+test('what somebody wrote is theirs: who signs in at the same browser does not find it', async () => {
+  isReached = false;
+  localStorage.setItem('lintel.request.req_1', JSON.stringify({ answers: { what: 'Of nobody' }, version: 3 }));
+  const draft = open();
+  act(() => draft.current.set('what', 'A door'));
+  await pass(2000);
+  expect(Object.keys(localStorage)).toEqual([KEPT]);
+  cleanup();
+  signIn('emp_2');
+  expect(open().current.answers).toEqual({});
+  cleanup();
+  signIn('emp_1');
+  expect(open().current.answers).toEqual({ what: 'A door' });
 });

@@ -1,6 +1,7 @@
 import { ApiError } from '@lintel/contract/kit/client';
 import type { Answers } from '@lintel/contract/form-rules';
 import { useEffect, useRef, useState } from 'react';
+import { draftKey, dropOld } from '#web/kit/draft.ts';
 import { keep, readKept } from '#web/kit/store.ts';
 import { saveDraft } from './requests.data.ts';
 
@@ -14,21 +15,28 @@ export type DraftState =
 
 const WAIT_MS = 2000;
 const RETRY_MS = 10_000;
-const keyOf = (id: string) => `lintel.request.${id}`;
 
 interface Journal {
   answers: Answers;
   version: number;
+  at: number;
 }
 
 /** What was written here and never reached the server, where it still fits the request's version. */
-function readJournal(id: string, version: number): Answers | null {
-  const journal = readKept<Journal>(keyOf(id));
+function readJournal(place: string, version: number): Answers | null {
+  dropOld(Date.now());
+  const journal = readKept<Journal>(place);
   return journal?.version === version ? journal.answers : null;
 }
 
 // Without room in this browser the server alone keeps the draft.
-const writeJournal = (id: string, journal: Journal | null): boolean => keep(keyOf(id), journal);
+const writeJournal = (place: string, answers: Answers, version: number): boolean =>
+  keep(place, { answers, version, at: Date.now() } satisfies Journal);
+
+/** Gives up what was written here. */
+export const loseDraft = (id: string): boolean => keep(placeOf(id), null);
+
+const placeOf = (id: string): string => draftKey(`request.${id}`);
 
 /**
  * Answers that save themselves: two seconds after the last change to the server, at once in this browser, so that nothing is lost
@@ -36,7 +44,9 @@ const writeJournal = (id: string, journal: Journal | null): boolean => keep(keyO
  */
 export function useDraft(request: { id: string; version: number; answers: Answers }) {
   const { id } = request;
-  const [answers, setAnswers] = useState<Answers>(() => readJournal(id, request.version) ?? request.answers);
+  // Whoever signs in here meanwhile keeps their own.
+  const [place] = useState(() => placeOf(id));
+  const [answers, setAnswers] = useState<Answers>(() => readJournal(place, request.version) ?? request.answers);
   const [version, setVersion] = useState(request.version);
   const [state, setState] = useState<DraftState>({ is: 'saved', at: null });
   const box = useRef({ version: request.version, answers, isDirty: answers !== request.answers, saving: null as Promise<boolean> | null });
@@ -69,7 +79,7 @@ export function useDraft(request: { id: string; version: number; answers: Answer
         return false;
       }
     }
-    writeJournal(id, null);
+    keep(place, null);
     return true;
   };
 
@@ -78,7 +88,7 @@ export function useDraft(request: { id: string; version: number; answers: Answer
     held.answers = { ...held.answers, [key]: value };
     held.isDirty = true;
     setAnswers(held.answers);
-    writeJournal(id, { answers: held.answers, version: held.version });
+    writeJournal(place, held.answers, held.version);
     setState((before) => (before.is === 'offline' || before.is === 'stale' ? before : { is: 'waiting' }));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void save(), WAIT_MS);

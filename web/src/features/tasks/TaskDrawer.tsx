@@ -4,12 +4,12 @@ import { PRIORITIES } from '@lintel/contract/priorities';
 import { figureOf } from '@lintel/contract/form-values';
 import type { TaskDetail, TaskInput } from '@lintel/contract/tasks';
 import { RECURRENCE_LABEL } from '@lintel/contract/work-words';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { CostCodePicker } from '#web/features/cost-codes/cost-codes.parts.tsx';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { ProjectPicker, projectQuery } from '#web/features/projects/projects.parts.tsx';
 import { WorkLabelPicker } from '#web/features/work-labels/work-labels.parts.tsx';
-import { useSchemaForm } from '#web/kit/form.ts';
+import { tickedOf, useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
@@ -57,15 +57,16 @@ const LABELS = {
   checklist: 'Checklist, one line an item (optional)',
   dependsOn: 'Comes first (optional)',
   recurrence: 'Comes again (optional)',
+  needsReview: 'Somebody reviews it',
+  needsPhoto: 'With a photo',
 };
 type Fields = Record<keyof typeof LABELS, string>;
 
 const listOf = (text: string): string[] => text.split(',').filter(Boolean);
 
-type Switches = Pick<TaskInput, 'needsReview' | 'needsPhoto'>;
-
-const inputOf = (fields: Fields, switches: Switches): TaskInput => ({
-  ...switches,
+const inputOf = (fields: Fields): TaskInput => ({
+  needsReview: fields.needsReview === 'yes',
+  needsPhoto: fields.needsPhoto === 'yes',
   title: fields.title,
   description: fields.description,
   projectId: fields.projectId || null,
@@ -90,17 +91,16 @@ const inputOf = (fields: Fields, switches: Switches): TaskInput => ({
 
 function TaskForm({ task, projectId, start, create = createTask, more, onClose }: Omit<TaskDrawerProps, 'opened'>) {
   const { id: ownId } = useUser();
-  const [switches, setSwitches] = useState<Switches>({ needsReview: task?.needsReview ?? true, needsPhoto: task?.needsPhoto ?? false });
-  const { fields, field, choice, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm<Fields>({
+  const { fields, field, choice, tick, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm<Fields>({
     // What begins with something else begins anew with it.
     ...(start ? {} : { keepAs: `task.${task?.id ?? projectId ?? 'new'}` }),
     initial: { ...initialOf(task, projectId, ownId), ...start },
     labels: LABELS,
     schema: async () => (await import('@lintel/contract/tasks')).TaskInput,
-    toInput: (given) => inputOf(given, switches),
+    toInput: inputOf,
     submit: async (given) => {
-      const { projectId: _, ...input } = inputOf(given, switches);
-      const saved = await (task ? updateTask(task.id, { ...input, version: task.version }) : create(inputOf(given, switches)));
+      const { projectId: _, ...input } = inputOf(given);
+      const saved = await (task ? updateTask(task.id, { ...input, version: task.version }) : create(inputOf(given)));
       toast.result(task ? `${saved.number} saved` : `${saved.number} added`);
       onClose();
     },
@@ -149,18 +149,8 @@ function TaskForm({ task, projectId, start, create = createTask, more, onClose }
         searchable
       />
       <Select {...choice('recurrence')} data={RECURRENCE} clearable />
-      <Switch
-        label="Somebody reviews it"
-        description="It is handed in for review before it is done"
-        checked={switches.needsReview}
-        onChange={({ currentTarget: { checked } }) => setSwitches((before) => ({ ...before, needsReview: checked }))}
-      />
-      <Switch
-        label="With a photo"
-        description="It is handed in, or completed, with a photo among its files"
-        checked={switches.needsPhoto}
-        onChange={({ currentTarget: { checked } }) => setSwitches((before) => ({ ...before, needsPhoto: checked }))}
-      />
+      <Switch {...tick('needsReview')} description="It is handed in for review before it is done" />
+      <Switch {...tick('needsPhoto')} description="It is handed in, or completed, with a photo among its files" />
       {more}
       <div className={s.end}>
         <Button type="submit" loading={isBusy}>
@@ -189,4 +179,6 @@ const initialOf = (task: TaskDetail | null, projectId: string | null, ownId: str
   checklist: (task?.checklist ?? []).map(({ text, isRequired }) => (isRequired ? `! ${text}` : text)).join('\n'),
   dependsOn: (task?.dependsOn ?? []).flatMap((one) => one.task?.id ?? []).join(','),
   recurrence: task?.recurrence ?? '',
+  needsReview: tickedOf(task?.needsReview ?? true),
+  needsPhoto: tickedOf(task?.needsPhoto ?? false),
 });
