@@ -79,6 +79,19 @@ describe('whom it concerns', () => {
   });
 });
 
+test('a step of a duty is handed to who has come to hold it, and to the managing director, and to nobody else', async () => {
+  await appoint(desk.app.services, id('samir.haddad'), 'support_agent');
+  await become({ by: 'duty', duty: 'support_agent' });
+  const open = () => desk.open('marta.kessler', { kind: 'milestone' });
+  const [one, other] = [await open(), await open()];
+  await appoint(desk.app.services, id('liam.doyle'), 'support_agent');
+  const hand = (to: CompanyName, asked: { id: string }) =>
+    desk.move('samir.haddad', asked.id, 'reassign', { toId: id(to), reason: 'Not mine to judge' });
+  expect(await refusal(hand('devon.archer', one))).toMatchObject({ code: 'approval.not_eligible' });
+  expect((await hand('liam.doyle', one)).waitingOn).toEqual(['Liam Doyle']);
+  expect((await hand('helena.marsh', other)).waitingOn).toEqual(['Helena Marsh']);
+});
+
 describe('an escalation', () => {
   test('to somebody who is represented is decided in their name, until the delegation ends', async () => {
     await become({ by: 'head' }, { escalateTo: { by: 'person', id: id('devon.archer') } });

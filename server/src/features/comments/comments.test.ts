@@ -108,7 +108,9 @@ test('an edit keeps what was said before; only its author edits, on the text as 
     status: 403,
     message: 'Only Marta Kessler can change this comment.',
   });
-  expect(await refusal(as('marta.kessler').edit({ id: said.id, body: { text: 'Old', version: 1 } }))).toMatchObject({ status: 409 });
+  expect(await refusal(as('marta.kessler').edit({ id: said.id, body: { text: 'Old', version: 1 } }))).toMatchObject({
+    code: 'row.stale',
+  });
 });
 
 test.each(['', '   ', 'x'.repeat(10_001)])('a comment has something to say', async (text) => {
