@@ -41,8 +41,11 @@ export async function exportMails(ctx: Ctx, { folder, q, ids, box }: Wanted): Pr
 
 async function chosen(ctx: Ctx, { folder, q, ids, box }: Wanted): Promise<Expression<SqlBool>> {
   if (ids) return sql<SqlBool>`entry.id = any(${ids.split(',')}::bigint[])`;
-  if (!q.trim()) return sql<SqlBool>`entry.mailbox_id = ${(await findBoxes(ctx.db, ctx.user, folder, { box }))[0]!.id}`;
-  return sql<SqlBool>`entry.id in ${(await findMatching(ctx.db, ctx.user, q, { folder }, ctx.now)).entries}`;
+  const { id, account } = (await findBoxes(ctx.db, ctx.user, folder, { box }))[0]!;
+  if (!q.trim()) return sql<SqlBool>`entry.mailbox_id = ${id}`;
+  if (!box) return sql<SqlBool>`entry.id in ${(await findMatching(ctx.db, ctx.user, q, { folder }, ctx.now)).entries}`;
+  // A search there is one of the whole account; the file has what it finds in this folder.
+  return sql<SqlBool>`entry.mailbox_id = ${id} and entry.id in ${(await findMatching(ctx.db, ctx.user, q, { folder, account }, ctx.now)).entries}`;
 }
 
 /** Every folder of a mailbox but drafts, an mbox each, as one archive. Raises `mail.no_mailbox`. */

@@ -297,3 +297,21 @@ describe('its conversations', () => {
     expect((await refusal(reply('samir.haddad', next))).code).toBe('mailbox.answered_meanwhile');
   });
 });
+
+test('what a search finds in a folder goes out as a file: of a shared one and of one’s own, each for itself', async () => {
+  const subjects = async (query: object) =>
+    (
+      (await (await app.as('samir.haddad').mailTransfer.export({ query: { folder: 'inbox', ...query } })).text()).match(/^Subject: .*/gm) ??
+      []
+    ).map((line) => line.trim());
+  const shared = await arrive();
+  await arrive();
+  await app.as('jonas.ekdahl').mail.send({ form: { to: ['samir.haddad@corvane.example'], subject: shared.subject, content: 'A copy' } });
+  const box = folder((await boxOf('samir.haddad', 'Payments'))!, 'inbox').id;
+  expect(await subjects({ box, q: `"${shared.subject}"` })).toEqual([`Subject: ${shared.subject}`]);
+  expect(await subjects({ q: `"${shared.subject}"` })).toEqual([`Subject: ${shared.subject}`]);
+  expect(await subjects({ box, q: 'copy' })).toEqual([]);
+  expect(await subjects({ q: 'copy' })).toEqual([`Subject: ${shared.subject}`]);
+  const foreign = app.as('marta.kessler').mailTransfer.export({ query: { folder: 'inbox', box, q: 'pay' } });
+  expect(await refusal(foreign)).toMatchObject({ code: 'mail.no_folder' });
+});

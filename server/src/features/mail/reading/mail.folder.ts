@@ -26,6 +26,8 @@ export async function listFolder(db: Db, user: User, folder: Folder, query: Page
 
 export interface ListedBox {
   id: string;
+  /** Whose folder it is. */
+  account: string;
   total: number;
   conversations: number;
 }
@@ -47,7 +49,7 @@ export async function findBoxes(
     : box
       ? own.where(readableBy(user)).where('mailbox.id', '=', box)
       : part.where('mail_account.person_id', '=', user.id);
-  const boxes = await place.select(['mailbox.id', 'mailbox.total', 'mailbox.conversations']).execute();
+  const boxes = await place.select(['mailbox.id', 'mailbox.account_id as account', 'mailbox.total', 'mailbox.conversations']).execute();
   if (boxes.length === 0) throw fail(box ? 'mail.no_folder' : 'mail.no_mailbox');
   return boxes;
 }
