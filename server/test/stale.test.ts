@@ -39,7 +39,7 @@ const EDITS: [string, () => Promise<() => Promise<unknown>>][] = [
   [
     'what HR has seen of a certificate',
     async () => {
-      const marta = { id: company.idOf('marta.kessler') as Id<'emp'>, body: { type: 'CRANE', issuedOn: '2024-01-01' } };
+      const marta = { id: company.idOf('marta.kessler') as Id<'emp'>, body: { type: 'CRANE' as const, issuedOn: '2024-01-01' } };
       const { id, version } = await company.as('marta.kessler').certifications.add(marta);
       return () => company.as('anneke.vos').certifications.verify({ id, body: { version } });
     },

@@ -54,8 +54,8 @@ export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
   const [isNarrow, setNarrow] = useState(false);
   const maySetUp = useCan('mailboxes:manage');
   const close = () => setAsked(null);
-  // Rules sort what comes to the post office; those of a shared mailbox are for who sets it up.
-  const isRuled = mail.elsewhere === null && (mail.shared === null || maySetUp) && mail.folder !== 'sent' && !mail.reminder;
+  // Those of a shared mailbox are for who sets it up.
+  const isRuled = (mail.shared === null || maySetUp) && mail.folder !== 'sent' && !mail.reminder;
   const Bell = mail.isMuted ? IconBell : IconBellOff;
   const left: Left[] = [
     ...(on.onReplyAll ? [['Reply all', IconArrowBackUpDouble, on.onReplyAll] as Left] : []),
@@ -125,7 +125,11 @@ export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
           <RuleDialog
             rule={null}
             account={mail.shared?.accountId}
-            begin={{ name: nameOf(mail.from), conditions: [{ field: 'from', test: 'is', value: mail.from.email }] }}
+            begin={{
+              name: nameOf(mail.from),
+              conditions: [{ field: 'from', test: 'is', value: mail.from.email }],
+              appliesTo: mail.elsewhere?.accountId ?? 'company',
+            }}
             onClose={close}
           />
         )}

@@ -15,7 +15,7 @@ export function MoveMenu({ rows, onChoose }: MoveMenuProps) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <IconButton label="Move to">
+        <IconButton label="Move to" data-bulk="move">
           <IconFolderShare size={18} stroke={1.7} />
         </IconButton>
       </Menu.Target>

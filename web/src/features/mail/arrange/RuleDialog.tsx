@@ -19,7 +19,7 @@ interface RuleDialogProps {
   /** null makes a new one. */
   rule: MailRule | null;
   /** What a new one begins with. */
-  begin?: { name: string; conditions: RuleCondition[] };
+  begin?: Pick<RuleInput, 'name' | 'conditions' | 'appliesTo'>;
   /** A shared mailbox. */
   account?: string | undefined;
   onClose: () => void;
@@ -32,7 +32,7 @@ export function RuleDialog({ rule, begin, account, onClose }: RuleDialogProps) {
   const [name, setName] = useState(rule?.name ?? begin?.name ?? '');
   const [conditions, setConditions] = useState<RuleCondition[]>(rule?.conditions ?? begin?.conditions ?? [EMPTY]);
   const [matchesAny, setMatchesAny] = useState(rule?.matchesAny ?? false);
-  const [appliesTo, setAppliesTo] = useState(rule?.appliesTo ?? 'company');
+  const [appliesTo, setAppliesTo] = useState(rule?.appliesTo ?? begin?.appliesTo ?? 'company');
   const [actions, setActions] = useState<RuleActions>(rule?.actions ?? {});
   const [stops, setStops] = useState(rule?.stops ?? false);
   const [problem, setProblem] = useState<string | null>(null);

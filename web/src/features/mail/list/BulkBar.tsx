@@ -19,7 +19,7 @@ import { MoveMenu } from '#web/features/mail/actions/MoveMenu.tsx';
 import { SnoozeMenu } from '#web/features/mail/actions/SnoozeMenu.tsx';
 import p from './BulkProgress.module.css';
 import s from './ListToolbar.module.css';
-import { useStartBulk } from './bulk.store.ts';
+import { markedWords, useStartBulk } from './bulk.store.ts';
 import { RemoveAllDialog } from './RemoveAllDialog.tsx';
 import type { MailChange } from '#web/features/mail/actions/mail.changes.ts';
 import { isMergeable, useRegroupMails } from '#web/features/mail/actions/regroup.changes.ts';
@@ -87,6 +87,7 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
         <div className={s.bulk}>
           <IconButton
             label="Archive"
+            data-bulk="archive"
             disabled={!canArchive}
             onClick={either({ folder: 'archive' }, 'archived', () => move(rows, 'archive'))}
           >
@@ -94,6 +95,7 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
           </IconButton>
           <IconButton
             label={isTrash ? 'Delete for good' : 'Move to Trash'}
+            data-bulk="trash"
             disabled={isTrash && isWhole && !isOfTrash(whole.place)}
             onClick={trash}
           >
@@ -102,6 +104,7 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
           {spam && (
             <IconButton
               label={spam === 'spam' ? 'Move to Spam' : 'Not spam'}
+              data-bulk="spam"
               onClick={either({ folder: spam }, spam === 'spam' ? 'moved to Spam' : 'moved to Inbox', () => move(rows, spam))}
             >
               {spam === 'spam' ? <IconAlertOctagon size={18} stroke={1.7} /> : <IconMailCheck size={18} stroke={1.7} />}
@@ -109,12 +112,13 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
           )}
           <IconButton
             label={isAnyUnread ? 'Mark as read' : 'Mark as unread'}
-            onClick={either({ seen: isAnyUnread }, isAnyUnread ? 'marked as read' : 'marked as unread', () => mark(rows, isAnyUnread))}
+            onClick={either({ seen: isAnyUnread }, markedWords(isAnyUnread), () => mark(rows, isAnyUnread))}
           >
             {isAnyUnread ? <IconMailOpened size={18} stroke={1.7} /> : <IconMail size={18} stroke={1.7} />}
           </IconButton>
           <IconButton
             label={isAllStarred ? 'Remove the star' : 'Add a star'}
+            data-bulk="star"
             onClick={either({ starred: !isAllStarred }, isAllStarred ? 'without a star' : 'starred', () => star(rows, !isAllStarred))}
           >
             <IconStar size={18} stroke={1.7} />
@@ -140,7 +144,7 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
                 : label(rows, word, isOn)
             }
           >
-            <IconButton label="Labels">
+            <IconButton label="Labels" data-bulk="label">
               <IconTag size={18} stroke={1.7} />
             </IconButton>
           </LabelMenu>
