@@ -87,6 +87,13 @@ test('who is mentioned is told once; who cannot see the record cannot be mention
   await as('marta.kessler').edit({ id: said.id, body: { text: '@Anneke de Vos look again', mentions: [emp('anneke.vos')], version: 1 } });
   expect(await toldTo('anneke.vos')).toEqual([told]);
 
+  // Who is mentioned by an edit for the first time is told then; the edit is on record.
+  const plain = await as('anneke.vos').add({ ...record, body: { text: 'Look' } });
+  await as('anneke.vos').edit({ id: plain.id, body: { text: '@Marta look', mentions: [emp('marta.kessler')], version: 1 } });
+  expect(await toldTo('marta.kessler')).toEqual([{ ...told, title: 'Anneke de Vos mentioned you' }]);
+  const { items } = await app.as('viktor.sandell').audit.list({ query: { action: 'comment.edit', subjectId: plain.id } });
+  expect(items).toMatchObject([{ actorName: 'Anneke de Vos' }]);
+
   expect(await refusal(as('marta.kessler').add({ ...record, body: { text: '@Jonas', mentions: [emp('jonas.ekdahl')] } }))).toMatchObject({
     status: 422,
     message: 'Jonas Ekdahl cannot see this record. Leave the mention out, or ask somebody who can.',

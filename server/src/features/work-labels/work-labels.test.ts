@@ -89,6 +89,11 @@ test('a name is given once; who made a label and the super admin rename it or ta
   expect((await labels().list()).find(({ id }) => id === made.id)).toMatchObject({ isEditable: false });
   expect(await change('marta.kessler', 1)).toMatchObject({ name: 'Storm', colour: 'violet', version: 2 });
   expect(await refusal(change('marta.kessler', 1))).toMatchObject({ status: 409, code: 'row.stale' });
+  const calm = await label('Calm', 'blue', 'marta.kessler');
+  const asTaken = { name: 'STORM', colour: 'blue', version: 1 } as const;
+  expect(await refusal(labels('marta.kessler').update({ id: calm.id, body: asTaken }))).toMatchObject({
+    ...{ code: 'work_label.taken', fields: { name: expect.any(String) as string } },
+  });
   const paint = { name: 'Storm', colour: 'grey', version: 2 } as const;
   expect(await labels('marta.kessler').update({ id: made.id, body: paint })).toMatchObject({ name: 'Storm', colour: 'grey' });
   const task = await add('Sheeting', { labelIds: [made.id] });
