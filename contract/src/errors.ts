@@ -230,7 +230,7 @@ export const ERRORS = {
   'import.unreadable': { status: 422, text: 'A quotation mark in line {line} is not closed. Save the file as CSV anew.' },
   'import.empty': { status: 422, text: 'The file has headings and no lines. Choose another file.' },
   'import.too_long': { status: 422, text: 'The file has {count} lines. Split it into files of at most {limit}.' },
-  'import.rejected': { status: 422, text: 'Nothing was imported: correct line {lines} first, then choose the file again.' },
+  'import.rejected': { status: 422, text: 'Nothing was imported: correct {lines} first, then choose the file again.' },
   'checklist.no_contract': {
     status: 422,
     text: 'The contract for this employment is not on file. Add it under Documents as a contract, then tick this.',

@@ -139,6 +139,9 @@ export function countOutcomes(lines: readonly Pick<Judged<unknown>, 'outcome'>[]
 /** What is made of the lines that are new. @throws Refusal import.rejected where one is rejected: a file is taken over whole */
 export function newOf<Input>(lines: readonly Judged<Input>[]): Input[] {
   const rejected = lines.filter(({ outcome }) => outcome === 'rejected');
-  if (rejected.length > 0) throw fail('import.rejected', { lines: rejected.map(({ line }) => line).join(', ') });
+  if (rejected.length > 0) throw fail('import.rejected', { lines: lineWords(rejected.map(({ line }) => line)) });
   return lines.flatMap(({ input }) => input ?? []);
 }
+
+const lineWords = (lines: readonly number[]): string =>
+  lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`;

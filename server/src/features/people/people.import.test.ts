@@ -46,7 +46,10 @@ test('a file with a rejected line changes nothing; corrected, it drafts all, and
     ['new', []],
     ['rejected', ['Work mail: the same as in line 2.']],
   ]);
-  expect(await refusal(run(bad))).toMatchObject({ code: 'import.rejected', message: expect.stringContaining('line 3') as string });
+  const says = (lines: string) => `Nothing was imported: correct ${lines} first, then choose the file again.`;
+  expect(await refusal(run(bad))).toMatchObject({ code: 'import.rejected', message: says('line 3') });
+  const worse = `${bad}Til,Berg,nobody,Mason,,,,,\nTil,Berg,nobody,Mason,,,,,\n`;
+  expect(await refusal(run(worse))).toMatchObject({ code: 'import.rejected', message: says('lines 3, 4 and 5') });
   expect(await onFile()).toEqual([]);
 
   const file = `\uFEFF${HEAD.replaceAll(',', ';')}\r\n${GOOD.replaceAll(',', ';')}\r\nTil;Berg;til.berg@corvane.example;"Mason; first";;;;;\r\n`;

@@ -1,4 +1,5 @@
 import type { Activity, Discussion } from '@lintel/contract/comments';
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { answerCalls, COMPANY_SETTINGS, show } from '#test/show.tsx';
@@ -68,4 +69,16 @@ test('one change is one', async () => {
 test.each([true, false])('who takes part in the conversation, %s, has a place to write', async (canComment) => {
   await shown({ entries: [edit()], canComment });
   expect(screen.queryAllByRole('textbox')).toHaveLength(canComment ? 1 : 0);
+});
+
+test('what became of a record on another page, such as its form, is there when one comes back', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 300_000 } } });
+  const discussion = { entries: [] as Activity[], seesInternal: false, canComment: true };
+  answerCalls((url) => (url.includes('settings') ? COMPANY_SETTINGS : discussion));
+  show(<ActivitySheet subjectType="leave_request" subjectId="lvr_1" />, queries);
+  await screen.findByText(/Nothing has happened/);
+  cleanup();
+  discussion.entries.push(edit());
+  show(<ActivitySheet subjectType="leave_request" subjectId="lvr_1" />, queries);
+  expect(await screen.findByText('Jonas Ekdahl')).toBeDefined();
 });

@@ -15,6 +15,8 @@ export const discussionQuery = (subject: Subject) =>
   queryOptions({
     queryKey: [KEY, subject.subjectType, subject.subjectId],
     queryFn: ({ signal }) => api.comments.list(subject, { signal }),
+    // What changed while it was not open was told to nobody.
+    staleTime: 0,
   });
 
 export const editsQuery = ({ id, version }: Comment) =>

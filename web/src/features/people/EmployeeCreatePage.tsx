@@ -22,7 +22,7 @@ import { Facts } from './EmployeeProfile.tsx';
 import { TYPES, useGrades, WORK_LABELS, workInput, type WorkFields } from './EmployeeWorkForm.tsx';
 import { createEmployee, gradesQuery, proposePay } from './employees.data.ts';
 import s from './EmployeeProfile.module.css';
-import { payInput } from './pay.format.ts';
+import { payInput, typedPayText } from './pay.format.ts';
 import { personQuery } from './people.data.ts';
 import { PersonPicker } from './PersonPicker.tsx';
 
@@ -264,7 +264,7 @@ function Review({ fields }: { fields: Fields }) {
     departmentId: department,
     managerId: manager?.name,
     payBasis: fields.payBasis === 'hourly' ? 'Hourly' : 'Monthly',
-    amount: fields.amount && `${fields.amount} ${currency}`,
+    amount: typedPayText(fields.payBasis, fields.amount, currency),
     employmentType: TYPES.find(({ value }) => value === fields.employmentType)?.label,
     scheduleId: schedules.find(({ value }) => value === fields.scheduleId)?.label ?? 'The company’s, at these hours',
     calendarId: calendars.find(({ value }) => value === fields.calendarId)?.label ?? 'The company’s',

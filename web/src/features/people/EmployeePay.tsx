@@ -116,7 +116,7 @@ const columnsIn = (currency: string): Column<Compensation>[] => [
 /** What the grade pays, in words: shown beside the field. */
 export const bandOf = (grade: PayGrade | undefined, currency: string): string | undefined =>
   grade?.minMinor !== undefined && grade.maxMinor !== undefined
-    ? `${grade.code} pays ${formatMoney(Number(grade.minMinor))} to ${formatMoney(Number(grade.maxMinor))} ${currency} ${grade.basis === 'monthly' ? 'a month' : 'an hour'}`
+    ? `${grade.code} pays ${formatMoney(Number(grade.minMinor), { currency })} to ${formatMoney(Number(grade.maxMinor), { currency })} ${grade.basis === 'monthly' ? 'a month' : 'an hour'}`
     : undefined;
 
 function ProposeForm({ person }: { person: Employee }) {

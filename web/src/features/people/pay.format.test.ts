@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payInput, payText, scaled } from './pay.format.ts';
+import { payInput, payText, scaled, typedPayText } from './pay.format.ts';
 
 test.each([
   ['3600', 2, '360000'],
@@ -28,4 +28,14 @@ test.each([
   ['monthly', '320000', null, undefined, '3,200.00 a month'],
 ] as const)('pay by the %s figure %s%s in %s reads %s', (basis, monthlyMinor, hourlyE4, currency, said) => {
   expect(payText({ basis, monthlyMinor, hourlyE4 }, currency)).toBe(said);
+});
+
+test.each([
+  ['monthly', '3200', '€3,200.00 a month'],
+  ['monthly', '3,200.5', '€3,200.50 a month'],
+  ['hourly', '18.25', '18.25 EUR an hour'],
+  ['monthly', 'much', 'much'],
+  ['monthly', '', ''],
+])('pay that is typed, %s: %s, is read before it is saved', (basis, typed, words) => {
+  expect(typedPayText(basis, typed, 'EUR')).toBe(words);
 });

@@ -49,3 +49,10 @@ export function payText(
   if (basis === 'monthly') return `${formatMoney(Number(monthlyMinor), currency ? { currency } : {})} a month`;
   return `${formatNumber(Number(hourlyE4) / 10_000, 2)}${currency ? ` ${currency}` : ''} an hour`;
 }
+
+/** Pay that was typed, as it will be read; what is no amount stands as it was typed. */
+export function typedPayText(basis: string, typed: string, currency: string): string {
+  const monthlyMinor = scaled(typed, 2);
+  if (monthlyMinor === '') return typed;
+  return payText({ basis: basis === 'hourly' ? 'hourly' : 'monthly', monthlyMinor, hourlyE4: scaled(typed, 4) }, currency);
+}

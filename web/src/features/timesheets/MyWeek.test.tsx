@@ -109,5 +109,6 @@ test('hours that the server would not take say why at their field, and are repla
   const refused = await fieldOf(', The project is closed.');
   expect(screen.getByText('Entered').nextElementSibling?.textContent).toBe('0 h');
   expect(refused.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('row', { name: /^Total/ }).textContent).not.toContain('8');
   expect(sent.at(-1)).toMatchObject({ cells: [{ projectId: 'prj_2', minutes: 480 }] });
 });

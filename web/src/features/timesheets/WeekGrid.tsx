@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/kit/toast.tsx';
 import { useToday } from '#web/kit/today.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { useIsPhone } from '#web/ui/useIsPhone.ts';
-import { dayTotal, formatHours, parseHours, totalOf, weekTotal } from './hours.format.ts';
+import { dayTotal, formatHours, parseHours, rowTotal, weekTotal } from './hours.format.ts';
 import s from './Timesheet.module.css';
 
 type GridDay = Pick<SheetDay, 'day' | 'scheduledMinutes' | 'holiday' | 'leave' | 'leave100' | 'isOpen' | 'isLocked'>;
@@ -20,6 +20,8 @@ export interface GridRow {
   action?: ReactNode;
   /** Monday first. */
   minutes: readonly number[];
+  /** What counts of them, where that is something else: hours that were refused stand in their field and are in no sum. */
+  counted?: readonly number[];
   /** Columns whose hours the server has not got yet, with why it would not take them. */
   waits?: ReadonlyMap<number, { problem: string | null }>;
   /** Where the days of the row are not those of the grid: another person's. */
@@ -123,7 +125,7 @@ const WeekRow = memo(function WeekRow({ row, line, days, step, onCell }: WeekRow
           />
         </td>
       ))}
-      <td className={s.sum}>{formatHours(totalOf(row.minutes)) || '–'}</td>
+      <td className={s.sum}>{formatHours(rowTotal(row)) || '–'}</td>
     </tr>
   );
 });

@@ -5,7 +5,7 @@ import { useLetterhead } from '#web/kit/settings.ts';
 import { formatDate, formatDateRange } from '#web/ui/date.format.ts';
 import { Paper } from '#web/ui/Paper.tsx';
 import { Printed } from '#web/ui/Printed.tsx';
-import { dayTotal, formatHours, totalOf, weekTotal } from './hours.format.ts';
+import { dayTotal, formatHours, rowTotal, weekTotal } from './hours.format.ts';
 import s from './Timesheet.module.css';
 
 interface WeekPaperProps {
@@ -14,7 +14,7 @@ interface WeekPaperProps {
   rowHeader: string;
   facts?: readonly [string, string][];
   days: readonly Pick<SheetDay, 'day' | 'holiday' | 'leave'>[];
-  rows: readonly { key: string; name: string; minutes: readonly number[] }[];
+  rows: readonly { key: string; name: string; minutes: readonly number[]; counted?: readonly number[] }[];
   /** Sentences below the hours: what was said of single days, and what was corrected. */
   notes?: readonly string[];
 }
@@ -54,13 +54,13 @@ function WeekPaper({ title, refNo, rowHeader, facts = [], days, rows, notes = []
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, minutes }) => (
+          {rows.map(({ key, name, minutes, counted = minutes }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
               {days.map(({ day }, column) => (
-                <td key={day}>{formatHours(minutes[column] ?? 0)}</td>
+                <td key={day}>{formatHours(counted[column] ?? 0)}</td>
               ))}
-              <td>{formatHours(totalOf(minutes))}</td>
+              <td>{formatHours(rowTotal({ minutes: counted }))}</td>
             </tr>
           ))}
         </tbody>

@@ -99,6 +99,11 @@ export function withWaiting(rows: readonly GridRow[], week: string, waiting: rea
     const own = byRow.get(row.key);
     if (!own) return row;
     const waits = new Map(own.map((one) => [days.indexOf(one.day), one]));
-    return { ...row, waits, minutes: row.minutes.map((before, column) => waits.get(column)?.minutes ?? before) };
+    const withThose = (is: (one: WaitingHours) => boolean) =>
+      row.minutes.map((before, column) => {
+        const one = waits.get(column);
+        return one && is(one) ? one.minutes : before;
+      });
+    return { ...row, waits, minutes: withThose(() => true), counted: withThose(({ problem }) => problem === null) };
   });
 }

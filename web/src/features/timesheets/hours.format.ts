@@ -19,9 +19,10 @@ function inMinutes(typed: string): number | null {
 /** As `sayHours`; nothing for 0. */
 export const formatHours = (minutes: number): string => (minutes === 0 ? '' : sayHours(minutes));
 
-type Rows = readonly { minutes: readonly number[] }[];
+type Rows = readonly { minutes: readonly number[]; counted?: readonly number[] }[];
 
-/** The sums of a week's rows, whose minutes stand by day. */
-export const totalOf = (minutes: readonly number[]): number => minutes.reduce((sum, one) => sum + one, 0);
-export const dayTotal = (rows: Rows, column: number): number => rows.reduce((sum, { minutes }) => sum + (minutes[column] ?? 0), 0);
-export const weekTotal = (rows: Rows): number => rows.reduce((sum, { minutes }) => sum + totalOf(minutes), 0);
+/** The sums of a week's rows, whose minutes stand by day; `counted` says what counts of them. */
+export const rowTotal = ({ minutes, counted = minutes }: Rows[number]): number => counted.reduce((sum, one) => sum + one, 0);
+export const dayTotal = (rows: Rows, column: number): number =>
+  rows.reduce((sum, { minutes, counted = minutes }) => sum + (counted[column] ?? 0), 0);
+export const weekTotal = (rows: Rows): number => rows.reduce((sum, row) => sum + rowTotal(row), 0);
