@@ -1,7 +1,7 @@
 import { API_BASE } from '@lintel/contract/kit/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '#test/show.tsx';
-import { keepRecentMail } from './mail.keep.ts';
+import { KEPT_ROWS, keepRecentMail } from './mail.keep.ts';
 
 // No storage of a browser here: what stands in it between two calls is this.
 const kept = vi.hoisted(() => ({ urls: new Set<string>(), notes: new Map<string, unknown>() }));
@@ -88,4 +88,23 @@ test('of a shared mailbox Inbox and Sent are kept like one’s own, by its own c
   expect(asked).toContain('/mail/changes?account=5');
   expect(await keeps({})).toEqual([]);
   expect(asked).toContain('/mail/changes?since=5&account=5');
+});
+
+test('pages of a folder are read until the last 30 days are, up to as many emails as the settings say', async () => {
+  const mails = (count: number, date: string) => Array.from({ length: count }, (_, index) => ({ ...row(String(1000 + index)), date }));
+  let page: object[] = [];
+  const inbox = () => asked.filter((path) => path.startsWith('/mail/folder/inbox')).length;
+  answerCalls((url) => {
+    const path = url.slice(url.indexOf(API_BASE) + API_BASE.length);
+    asked.push(path);
+    if (path.startsWith('/mail/changes')) return changes;
+    if (path.startsWith('/mail/folder/inbox')) return inbox() > 25 ? page : mails(200, '2026-10-11T06:40:00Z');
+    return path === '/preferences' ? { mailConversations: false } : [];
+  });
+  page = mails(200, '2026-09-01T06:40:00Z');
+  await keeps({});
+  expect(inbox()).toBe(26);
+  page = mails(200, '2026-10-10T06:40:00Z');
+  await keeps({}, TOMORROW);
+  expect(inbox() * 20).toBe(KEPT_ROWS);
 });

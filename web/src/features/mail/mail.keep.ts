@@ -9,7 +9,10 @@ import { folderInput } from './mail.data.ts';
 
 const DAY_MS = 86_400_000;
 export const KEPT_DAYS = 30;
-const MOST_PAGES = 20;
+const PAGE_SIZE = 20;
+const MOST_PAGES = 50;
+/** Of a folder, by pages as the list shows them: without network they are found by their address. */
+export const KEPT_ROWS = MOST_PAGES * PAGE_SIZE;
 /** What is kept in all, in characters. */
 export const KEPT_MOST = 30 * 1024 * 1024;
 const LOCK = 'lintel.keeping';

@@ -10,7 +10,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { longDate } from '#web/features/mail/mail.format.ts';
-import { KEPT_DAYS, KEPT_MOST } from '#web/features/mail/mail.keep.ts';
+import { KEPT_DAYS, KEPT_MOST, KEPT_ROWS } from '#web/features/mail/mail.keep.ts';
 
 const keptKey = ['kept-here'] as const;
 
@@ -30,9 +30,9 @@ export function OfflineSheet() {
         <Stack gap="sm" align="flex-start">
           <Text>
             Inbox and Sent of the last {KEPT_DAYS} days and your drafts are kept in this browser, of your mailbox, of shared ones and of
-            accounts on other servers: up to {formatBytes(KEPT_MOST)}, the oldest go first. What you open of other pages is kept for{' '}
-            {KEPT_PAGES_DAYS} days, up to {formatBytes(KEPT_PAGES_MOST)}; never pay, bank accounts, personnel files or files. All of it goes
-            when you sign out.
+            accounts on other servers: up to {counted(KEPT_ROWS, 'row')} of a folder and {formatBytes(KEPT_MOST)} in all, the oldest go
+            first. What you open of other pages is kept for {KEPT_PAGES_DAYS} days, up to {formatBytes(KEPT_PAGES_MOST)}; never pay, bank
+            accounts, personnel files or files. All of it goes when you sign out.
           </Text>
           {hasFailed(kept) ? (
             <Failed things="what is kept" read={kept} />
