@@ -168,7 +168,7 @@ test('hours that wait for somebody who left are asked of the head; they wait on 
   await db.deleteFrom('project_member').where('employee_id', '=', company.idOf('jonas.ekdahl')).execute();
   expect(await night()).toEqual(['Jonas Ekdahl: approval.waiting', 'Liam Doyle: approval.waiting']);
   expect(await night()).toEqual([]);
-  const { items } = await company.as('viktor.sandell').audit.list({ query: { action: 'timesheet.release_line', subjectId: sheet.id } });
+  const { items } = await company.as('viktor.sandell').audit.list({ query: { action: 'timesheet.release_line', subjectId: sheet.id! } });
   expect(items).toMatchObject([{ actorName: 'Lintel', payload: { after: { projectId: company.project } } }]);
   await set('amara.nwosu', { status: 'active' });
   await db.deleteFrom('company_setting').where('key', '=', setting.key).execute();
