@@ -80,11 +80,11 @@ describe('whom it concerns', () => {
 });
 
 test('a step of a duty is handed to who has come to hold it, and to the managing director, and to nobody else', async () => {
-  await appoint(desk.app.services, id('samir.haddad'), 'support_agent');
-  await become({ by: 'duty', duty: 'support_agent' });
+  await appoint(desk.app.services, id('samir.haddad'), 'bank_verifier');
+  await become({ by: 'duty', duty: 'bank_verifier' });
   const open = () => desk.open('marta.kessler', { kind: 'milestone' });
   const [one, other] = [await open(), await open()];
-  await appoint(desk.app.services, id('liam.doyle'), 'support_agent');
+  await appoint(desk.app.services, id('liam.doyle'), 'bank_verifier');
   const hand = (to: CompanyName, asked: { id: string }) =>
     desk.move('samir.haddad', asked.id, 'reassign', { toId: id(to), reason: 'Not mine to judge' });
   expect(await refusal(hand('devon.archer', one))).toMatchObject({ code: 'approval.not_eligible' });

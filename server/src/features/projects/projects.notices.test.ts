@@ -194,6 +194,17 @@ describe('of a project', () => {
     expect(await told(() => move('helena.marsh', project, 'reopen', WHY))).toEqual(['Samir Haddad: project.practical_completion']);
   });
 
+  test('what came back and is given up waits for nobody', async () => {
+    const project = await proposed();
+    await move('jonas.ekdahl', project, 'submit');
+    await decide(project, 'return');
+    const waits = async () =>
+      (await head().notifications.list({ query: { size: 50 } })).items.filter(({ type, doneAt }) => type === 'project.returned' && !doneAt);
+    expect(await waits()).toHaveLength(1);
+    await move('jonas.ekdahl', project, 'cancel', WHY);
+    expect(await waits()).toEqual([]);
+  });
+
   test('who joins hears of it, once, and nobody else; who has left hears of nothing', async () => {
     const { id } = await proposed();
     const join = (projectRole: 'engineer' | 'foreman') =>

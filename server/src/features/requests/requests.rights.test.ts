@@ -392,10 +392,12 @@ test('what stands still is found with the reason, which counts from the companyâ
   const { id } = await company.as('devon.archer').resources.create({
     body: { kind: 'vehicle', code: 'VH-77', name: 'Tipper', category: 'Truck' },
   });
-  await db.updateTable('resource').set({ status: 'out_of_service' }).where('id', '=', id).execute();
   await db.insertInto('resource_document').values({ resource_id: id, type: 'inspection', expires_on: '2026-12-01' }).execute();
-  const said = async (at: string) =>
-    (await findReferences({ ...systemContext(app.services), db, now: new Date(at) }, 'resource', 'vh-77'))[0]?.unavailable;
+  const found = (at: string) => findReferences({ ...systemContext(app.services), db, now: new Date(at) }, 'resource', 'vh-77');
+  const said = async (at: string) => (await found(at))[0]?.unavailable;
+  expect((await found('2026-12-01T22:30:00Z'))[0]).toMatchObject({ id });
+  expect(await said('2026-12-01T22:30:00Z')).toBeUndefined();
+  await db.updateTable('resource').set({ status: 'out_of_service' }).where('id', '=', id).execute();
   expect(await said('2026-12-01T22:30:00Z')).toBe('out of service until administration returns it to service');
   // Half past midnight in Berlin: the day after, which in UTC has not come.
   expect(await said('2026-12-01T23:30:00Z')).toBe('out of service until its inspection is renewed');

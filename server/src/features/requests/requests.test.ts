@@ -59,6 +59,9 @@ describe('a draft', () => {
 
   test('goes after 90 days, a week after its author was told', async () => {
     const mine = await draft('samir.haddad', 'Suggestion', { idea: 'Old' });
+    const [file] = await company.as('samir.haddad').files.upload({ form: { files: [new File(['x'], 'old.txt')] } });
+    const its = { subject_type: 'request', subject_id: mine.id };
+    await app.services.db.updateTable('file').set(its).where('id', '=', file!.id).execute();
     const inDays = (days: number) => ({ ...systemContext(app.services), now: new Date(Date.now() + days * 86_400_000) });
     const isThere = () =>
       as('samir.haddad')
@@ -78,6 +81,8 @@ describe('a draft', () => {
     ).toHaveLength(1);
     await pruneDrafts(inDays(92));
     expect(await isThere()).toBe(false);
+    // Its files go with it.
+    expect(await app.services.db.selectFrom('file').select('id').where('id', '=', file!.id).execute()).toEqual([]);
   });
 });
 
@@ -215,6 +220,8 @@ describe('the whole way', () => {
     const asked = await submitted('marta.kessler', 'Training', TRAINING);
     await decide('jonas.ekdahl', asked, 'reject', 'There is one in March already');
     expect(await as('marta.kessler').get({ id: asked.id })).toMatchObject({ status: 'rejected', transitions: [] });
+    const ended = app.services.db.selectFrom('request').select(['ended_at', 'due_at']).where('id', '=', asked.id);
+    expect(await ended.executeTakeFirstOrThrow()).toEqual({ ended_at: expect.any(Date) as Date, due_at: null });
   });
 
   test('withdrawn by its requester alone, and then it waits for nobody', async () => {

@@ -328,6 +328,7 @@ describe('the queue', () => {
     expect(overview.weeks).toHaveLength(8);
     expect(overview.weeks.reduce((sum, { opened }) => sum + opened, 0)).toBe(views.all);
     expect(await refusal(desk('marta.kessler').overview())).toMatchObject({ status: 403 });
+    expect(await refusal(desk('marta.kessler').agents())).toMatchObject({ status: 403 });
   });
 
   test('keeps answers that are given often', async () => {
