@@ -7,7 +7,6 @@ import { toast } from '#web/kit/toast.tsx';
 import { DECIDE } from '#web/features/approvals/approvals.parts.tsx';
 import { openCompose } from '#web/features/mail/compose/ComposeHost.tsx';
 import { linkOf } from '#web/features/mail/list/MessageList.tsx';
-import { BULK_BUTTON, markedWords, useStartBulk } from '#web/features/mail/list/bulk.store.ts';
 import { openComposeWindow } from '#web/features/mail/compose/compose.window.ts';
 import type { AnswerKind } from '#web/features/mail/compose/compose.start.ts';
 import { spamTarget, useMailActions } from './mail.actions.ts';
@@ -30,10 +29,9 @@ interface CommandContext {
 export function useMailCommands({ box, root, searchRef, showHelp, onClose }: CommandContext): (command: MailCommand) => boolean {
   const client = useQueryClient();
   const { mark, star, move, mute } = useMailActions();
-  const startBulk = useStartBulk();
   const { rows, place, selection } = box;
   const target = targetOf(box);
-  const { current, meant } = target;
+  const { current, meant, isOfAll } = target;
   const step = stepOver(box, root);
 
   const archiveAnd = (by: 1 | -1) =>
@@ -131,30 +129,8 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
     'go.snoozed': toFolder('snoozed'),
     'go.spam': toFolder('spam'),
   };
-  const markAll = (isRead: boolean) =>
-    always(() => {
-      startBulk(place, { seen: isRead }, markedWords(isRead));
-      selection.all(false);
-    });
-  const ofAll: Partial<Record<MailCommand, () => boolean>> = {
-    ...Object.fromEntries([...IN_BAR, ...OF_A_PAGE].map((command) => [command, () => pressInBar(root, command)])),
-    markRead: markAll(true),
-    markUnread: markAll(false),
-  };
-  const isOfAll = selection.isWhole && !place.messageId;
-  return (command) => ((isOfAll && ofAll[command]) || commands[command])();
-}
-
-/** What a button of the bar over the list does with everything that is selected, on all pages. */
-const IN_BAR = ['archive', 'trash', 'spam', 'star', 'label', 'move'] as const satisfies MailCommand[];
-/** What is done with the emails of one page alone. */
-const OF_A_PAGE = ['snooze', 'mute', 'project'] as const satisfies MailCommand[];
-
-/** Never a part in the place of all: what has no button there, or one that is off, is not done. */
-function pressInBar(root: RefObject<HTMLElement | null>, command: MailCommand): boolean {
-  if (!press(root, `[data-selection] [${BULK_BUTTON}="${command}"]:not(:disabled)`))
-    toast.problem('This is not done with emails of several pages at once. Choose emails of one page.');
-  return true;
+  // With everything selected, on all pages, a key is the button of the bar over the list, which does it with all of them.
+  return (command) => (isOfAll && press(root, `[data-bulk=${command}]`)) || commands[command]();
 }
 
 /** The open mail or the one where the keyboard is; for what goes with several, the checked ones come first. */
@@ -162,7 +138,9 @@ function targetOf({ rows, place, activeId, selection }: Mailbox) {
   const id = place.messageId ?? activeId;
   const current = rows.find((row) => row.id === id);
   const checked = place.messageId ? [] : rows.filter((row) => selection.checked.has(row.id));
-  return { id, current, meant: checked.length > 0 ? checked : current ? [current] : [] };
+  const isOfAll = selection.isWhole && !place.messageId;
+  // Never a part in the place of all.
+  return { id, current, isOfAll, meant: isOfAll ? [] : checked.length > 0 ? checked : current ? [current] : [] };
 }
 
 /** To the row below or above: its mail when one is open, else its link. */

@@ -19,7 +19,7 @@ import { MoveMenu } from '#web/features/mail/actions/MoveMenu.tsx';
 import { SnoozeMenu } from '#web/features/mail/actions/SnoozeMenu.tsx';
 import p from './BulkProgress.module.css';
 import s from './ListToolbar.module.css';
-import { markedWords, useStartBulk } from './bulk.store.ts';
+import { useStartBulk } from './bulk.store.ts';
 import { RemoveAllDialog } from './RemoveAllDialog.tsx';
 import type { MailChange } from '#web/features/mail/actions/mail.changes.ts';
 import { isMergeable, useRegroupMails } from '#web/features/mail/actions/regroup.changes.ts';
@@ -112,7 +112,8 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
           )}
           <IconButton
             label={isAnyUnread ? 'Mark as read' : 'Mark as unread'}
-            onClick={either({ seen: isAnyUnread }, markedWords(isAnyUnread), () => mark(rows, isAnyUnread))}
+            data-bulk={isAnyUnread ? 'markRead' : 'markUnread'}
+            onClick={either({ seen: isAnyUnread }, isAnyUnread ? 'marked as read' : 'marked as unread', () => mark(rows, isAnyUnread))}
           >
             {isAnyUnread ? <IconMailOpened size={18} stroke={1.7} /> : <IconMail size={18} stroke={1.7} />}
           </IconButton>

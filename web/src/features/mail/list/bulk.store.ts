@@ -18,12 +18,6 @@ export interface ShownBulk {
   isFinal?: boolean | undefined;
 }
 
-/** What is said of mails that were marked. */
-export const markedWords = (isRead: boolean): string => (isRead ? 'marked as read' : 'marked as unread');
-
-/** Marks what a key presses where everything that a list shows is selected. */
-export const BULK_BUTTON = 'data-bulk';
-
 export const bulkStore = createStore<ShownBulk | null>(null);
 
 /** What a list shows, as the calls name it. */
