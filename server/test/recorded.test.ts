@@ -41,7 +41,16 @@ const LEAVE = {
   handoverId: null,
   delegateId: null,
 } as const;
-const leaveOf = (from: string) => ({ ...LEAVE, from, to: from, awayMessage: null, awayOutside: null, fileIds: [], isDraft: true });
+/** Four days: one of them is a working day, whatever today is. */
+const leaveOf = (from: string) => ({
+  ...LEAVE,
+  from,
+  to: addDays(from, 3),
+  awayMessage: null,
+  awayOutside: null,
+  fileIds: [],
+  isDraft: true,
+});
 
 /** What is done, the entry that says so, who did it, and words of what it is called there. Others stand beside the tests of their slices. */
 const DEEDS: [action: string, who: string, label: RegExp, deed: () => Promise<unknown>][] = [
