@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '@lintel/contract/kit/days';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company } from '#test/company.ts';
+import { openPlan } from '#test/plan.ts';
 import { today } from '#test/today.ts';
 
 let app: TestApp;
@@ -14,8 +15,7 @@ afterAll(() => app.close());
 
 type Id<P extends string> = `${P}_${string}`;
 const TODAY = today();
-const project = () => company.project as Id<'prj'>;
-const plans = () => company.as('amara.nwosu').projectPlans;
+const { project, plans, aPhase, aMilestone } = openPlan(() => company);
 const yard = () => company.as('devon.archer').resources;
 const hr = () => company.as('anneke.vos');
 
@@ -25,12 +25,6 @@ const aDraft = () => {
   return company.as('jonas.ekdahl').projects.create({ body });
 };
 const headPlans = () => company.as('jonas.ekdahl').projectPlans;
-const aPhase = async () =>
-  (await plans().addPhase({ id: project(), body: { name: 'Walls', start: '2026-09-01', finish: '2026-12-01' } })).phases.at(-1)!;
-const aMilestone = async () => {
-  const body = { phaseId: (await aPhase()).id, name: 'Roof', dueDate: '2026-11-01' };
-  return { body, made: (await plans().addMilestone({ id: project(), body })).milestones.at(-1)! };
-};
 const aVan = () => yard().create({ body: { kind: 'vehicle', code: `VH-${codes++}`, name: 'Van', category: 'Van' } });
 const aCalendar = async () => (await hr().calendars.create({ body: { name: `Crew ${codes++}` } })).id;
 const LEAVE = {
@@ -76,8 +70,8 @@ const DEEDS: [action: string, who: string, label: RegExp, deed: () => Promise<un
     'Amara Nwosu',
     /Walls|Core/,
     async () => {
-      const { id, version } = await aPhase();
-      await plans().updatePhase({ id, body: { name: 'Core', start: '2026-09-01', finish: '2026-12-01', version } });
+      const { body, made } = await aPhase();
+      await plans().updatePhase({ id: made.id, body: { ...body, name: 'Core', version: made.version } });
     },
   ],
   [
@@ -85,7 +79,7 @@ const DEEDS: [action: string, who: string, label: RegExp, deed: () => Promise<un
     'Amara Nwosu',
     /Walls/,
     async () => {
-      const { id, version } = await aPhase();
+      const { id, version } = (await aPhase()).made;
       await plans().recordProgress({ id, body: { version, percentBps: 2500, note: 'Counted on site' } });
     },
   ],

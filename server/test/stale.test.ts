@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company } from '#test/company.ts';
+import { openPlan } from '#test/plan.ts';
 import { refusal } from '#test/refusal.ts';
 
 let app: TestApp;
@@ -12,28 +13,22 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Id<P extends string> = `${P}_${string}`;
-const lead = () => company.as('amara.nwosu').projectPlans;
-const project = () => company.project as Id<'prj'>;
-const phaseOf = async () => {
-  const body = { name: 'Walls', start: '2026-09-01', finish: '2026-12-01' };
-  return { body, phase: (await lead().addPhase({ id: project(), body })).phases.at(-1)! };
-};
+const { plans, aPhase, aMilestone } = openPlan(() => company);
 
 /** An edit, made twice on the version that its editor saw. What other edits do with an old version stands beside their own tests. */
 const EDITS: [string, () => Promise<() => Promise<unknown>>][] = [
   [
     'a phase',
     async () => {
-      const { body, phase } = await phaseOf();
-      return () => lead().updatePhase({ id: phase.id, body: { ...body, version: phase.version } });
+      const { body, made } = await aPhase();
+      return () => plans().updatePhase({ id: made.id, body: { ...body, version: made.version } });
     },
   ],
   [
     'a milestone',
     async () => {
-      const body = { phaseId: (await phaseOf()).phase.id, name: 'Roof', dueDate: '2026-11-01' };
-      const { id, version } = (await lead().addMilestone({ id: project(), body })).milestones.at(-1)!;
-      return () => lead().updateMilestone({ id, body: { ...body, version } });
+      const { body, made } = await aMilestone();
+      return () => plans().updateMilestone({ id: made.id, body: { ...body, version: made.version } });
     },
   ],
   [
