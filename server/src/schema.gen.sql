@@ -729,6 +729,7 @@ create table booking (
 );
 CREATE INDEX booking_department ON public.booking USING btree (department_id) WHERE (department_id IS NOT NULL);
 CREATE INDEX booking_end_order ON public.booking USING btree (to_at, id);
+CREATE UNIQUE INDEX booking_held ON public.booking USING btree (resource_id) WHERE (status = 'checked_out'::text);
 CREATE INDEX booking_next_order ON public.booking USING btree ((
 CASE
     WHEN (status = ANY (ARRAY['requested'::text, 'approved'::text, 'checked_out'::text])) THEN (from_at - '2000-01-01 00:00:00+00'::timestamp with time zone)

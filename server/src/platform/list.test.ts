@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { listQuery, many } from '@lintel/contract/kit/list';
@@ -121,6 +121,39 @@ test('the number, the totals and the facets are those of the whole filter, withi
   expect(await countList(list, { db: platform.services.db, user: user() }, { status: ['suspended'] })).toBe(page.total);
   expect((await ask({ mine: 'true' })).page.total).toBe(3);
   expect((await ask({ q: 'person 49999' })).page.total).toBe(2);
+});
+
+test('two facets are counted in one walk and make the total; one that is filtered by is counted beside what else could be chosen', async () => {
+  const columns = { id: list.columns.id, status: list.columns.status, manager: { value: sql<string | null>`employee.manager_id` } };
+  const joins = new Set<string>();
+  const from = (join: RawBuilder<unknown>) => {
+    joins.add(join.compile(platform.services.db).sql);
+    return sql`employee ${join} department on department.id = employee.department_id`;
+  };
+  const two = {
+    ...list,
+    from,
+    columns: { ...list.columns, ...columns, minutes: { value: sql<number>`0` } },
+    facets: ['status', 'manager'],
+  };
+  const ctx = { db: platform.services.db, user: user() };
+  const all = await countQueries(() => readList(two as never, ctx, query.parse({ size: 1 }) as never));
+  const managers = { '': 99_897, emp_1: 3 };
+  expect(all.count).toBe(2);
+  expect(all.result.page).toEqual({
+    number: 1,
+    size: 1,
+    total: 99_900,
+    facets: { status: { suspended: 10_000, active: 89_900 }, manager: managers },
+  });
+  // What every row has is joined outside where rows are counted: the database leaves it out.
+  expect([...joins]).toEqual(['left join', 'join']);
+  const some = await countQueries(() => readList(two as never, ctx, query.parse({ size: 1, status: 'suspended' }) as never));
+  expect(some.count).toBe(3);
+  expect(some.result.page).toMatchObject({
+    total: 10_000,
+    facets: { status: { suspended: 10_000, active: 89_900 }, manager: { '': 10_000 } },
+  });
 });
 
 test('a statement of named columns reads these alone, and what is not for everybody stays null', async () => {

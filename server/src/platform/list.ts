@@ -12,8 +12,12 @@ import { fail } from '#server/platform/errors.ts';
 export interface ListDefinition<Q extends ListQuery, C extends Columns, Item> {
   /** Names the list in the audit log and its file: `people`. */
   dataset: string;
-  /** The tables: ``sql`employee left join department on …` ``. Left joins by key cost nothing where no column needs them. */
-  from: RawBuilder<unknown>;
+  /**
+   * The tables: ``sql`employee left join department on …` ``. Left joins by key cost nothing where no column needs them. A join that
+   * every row has (``(join) => sql`request ${join} template on …` ``) is one where rows are counted, and an inner one where they are read,
+   * so that an order by the other table's column can be walked there.
+   */
+  from: RawBuilder<unknown> | ((join: RawBuilder<unknown>) => RawBuilder<unknown>);
   /** Unique in a row: makes every order stable. */
   key: Expression<unknown>;
   scope(user: User): Expression<SqlBool>;
@@ -67,19 +71,15 @@ export const defineList =
   <const C extends Columns, Item>(definition: ListDefinition<Q, C, Item>): List<Q, C, Item> =>
     definition;
 
-/** A page of the list; two queries, and one for each facet. */
+/** A page of the list; two queries, and one for each facet that is filtered by. */
 export async function readList<Q extends ListQuery, C extends Columns, Item>(
   list: List<Q, C, Item>,
   { db, user }: { db: Db; user: User },
   query: Q,
 ): Promise<PageOf<Item>> {
-  const { total, totals } = await readTotals(list, { db, user }, query as Asked<Q>);
+  const counts = await readCounts(list, { db, user }, query as Asked<Q>);
   const { rows } = await pageStatement(list, user, query).execute(db);
-  const facets = list.facets && (await readFacets(list, { db, user }, query as Asked<Q>));
-  return {
-    items: rows.map((row) => list.present(row, user)),
-    page: { number: query.page, size: query.size, total, ...(totals ? { totals } : {}), ...(facets ? { facets } : {}) },
-  };
+  return { items: rows.map((row) => list.present(row, user)), page: { number: query.page, size: query.size, ...counts } };
 }
 
 /** How many rows a filter finds: the number on a dashboard is this call, its click the same filter on the list's page. */
@@ -89,7 +89,7 @@ export async function countList<Q extends ListQuery, C extends Columns, Item>(
   asked: Asked<Q> = {},
 ): Promise<number> {
   // Without columns nothing is summed.
-  return (await readTotals({ ...list, columns: {} }, ctx, asked)).total;
+  return (await readCounts({ ...list, columns: {}, facets: [] }, ctx, asked)).total;
 }
 
 /** One row by a condition of its own, as it stands in the list: of several the first in that order. */
@@ -102,7 +102,9 @@ export async function readOne<Q extends ListQuery, C extends Columns, Item>(
   const order = orderOf(list, user, sort);
   const { rows } = await sql<
     RowOf<C>
-  >`select ${selection(list, user)} from ${list.from} where (${list.scope(user)}) and (${condition}) order by ${order} limit 1`.execute(db);
+  >`select ${selection(list, user)} from ${rowsOf(list)} where (${list.scope(user)}) and (${condition}) order by ${order} limit 1`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -112,7 +114,8 @@ export function pageStatement<Q extends ListQuery, C extends Columns, Item>(
   user: User,
   query: Q,
 ): RawBuilder<RowOf<C>> {
-  const { key, from } = list;
+  const { key } = list;
+  const from = rowsOf(list);
   const order = orderOf(list, user, query.sort);
   return sql<
     RowOf<C>
@@ -128,7 +131,7 @@ export const wholeStatement = <Q extends ListQuery, C extends Columns, Item, N e
 ): RawBuilder<Pick<RowOf<C>, N>> =>
   sql<
     Pick<RowOf<C>, N>
-  >`select ${selection(list, user, names)} from ${list.from} where ${wanted(list, user, asked)} order by ${orderOf(list, user, asked.sort)}`;
+  >`select ${selection(list, user, names)} from ${rowsOf(list)} where ${wanted(list, user, asked)} order by ${orderOf(list, user, asked.sort)}`;
 
 /** The columns of files that this person may see, in their order; all of them where none are named. */
 export function fileColumns(
@@ -146,50 +149,78 @@ type AnyList<Q extends ListQuery> = Pick<List<Q>, 'from' | 'key' | 'scope' | 'co
   filters: Record<string, (value: never, user: User) => Expression<SqlBool>>;
 };
 
+/** The total, its sums and its facets: what is not filtered by itself is counted in one walk, and its groups make the total. */
+async function readCounts<Q extends ListQuery>(
+  list: AnyList<Q>,
+  ctx: { db: Db; user: User },
+  asked: Asked<Q>,
+): Promise<Omit<PageOf<unknown>['page'], 'number' | 'size'>> {
+  const names = list.facets ?? [];
+  // Its own filter apart: what could be chosen instead is counted too.
+  const apart = names.filter((name) => (asked as Record<string, unknown>)[name] !== undefined);
+  const shared = names.filter((name) => !apart.includes(name));
+  const facets = shared.length > 0 ? await readFacets(list, ctx, asked, shared) : {};
+  for (const name of apart) Object.assign(facets, await readFacets(list, ctx, { ...asked, [name]: undefined }, [name]));
+  const isSummed = Object.values(list.columns).some((column) => column.total);
+  const [one] = shared;
+  const counts = one && !isSummed ? { total: sumOf(facets[one]!) } : await readTotals(list, ctx, asked);
+  return { ...counts, ...(list.facets ? { facets } : {}) };
+}
+
+const sumOf = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 async function readTotals<Q extends ListQuery>(
   list: AnyList<Q>,
   { db, user }: { db: Db; user: User },
   asked: Asked<Q>,
-): Promise<{ total: number; totals: Record<string, string> | undefined }> {
+): Promise<{ total: number; totals?: Record<string, string> }> {
   const summed = Object.entries(list.columns).filter(([, column]) => column.total && maySee(column, user));
   const sums = summed.map(([name, { value }]) => sql`, coalesce(sum(${value}), 0)::text as ${sql.ref(name)}`);
   const { rows } = await sql<
     Record<string, string>
-  >`select count(*)::text as "count"${sums.length ? sql.join(sums, sql``) : sql``} from ${list.from} where ${wanted(list, user, asked)}`.execute(
+  >`select count(*)::text as "count"${sums.length ? sql.join(sums, sql``) : sql``} from ${rowsOf(list, 'left join')} where ${wanted(list, user, asked)}`.execute(
     db,
   );
   const { count, ...totals } = rows[0]!;
-  return { total: Number(count), totals: summed.length ? totals : undefined };
+  return { total: Number(count), ...(summed.length ? { totals } : {}) };
 }
 
+/** How many rows of a filter have which value, for each of these columns, in one walk. */
 async function readFacets<Q extends ListQuery>(
   list: AnyList<Q>,
   { db, user }: { db: Db; user: User },
   asked: Asked<Q>,
+  names: readonly string[],
 ): Promise<Record<string, Record<string, number>>> {
-  const facets: Record<string, Record<string, number>> = {};
-  for (const name of list.facets ?? []) {
-    const { value } = list.columns[name]!;
-    const { rows } = await sql<{
-      value: string | null;
-      count: number;
-    }>`select ${value}::text as value, count(*)::int as count from ${list.from} where ${wanted(list, user, asked, name)} group by 1`.execute(
-      db,
-    );
-    facets[name] = Object.fromEntries(rows.map((row) => [row.value ?? '', row.count]));
-  }
+  const facets = Object.fromEntries(names.map((name): [string, Record<string, number>] => [name, {}]));
+  const columns = names.map((name) => sql`${list.columns[name]!.value}::text as ${sql.ref(name)}`);
+  const group = names.map((name) => sql`case when grouping(${sql.ref(name)}) = 0 then array[${sql.lit(name)}, ${sql.ref(name)}] end`);
+  const { rows } = await sql<{
+    group: [name: string, value: string | null];
+    count: number;
+  }>`select coalesce(${sql.join(group)}) as "group", count(*)::int as count
+    from (select ${sql.join(columns)} from ${rowsOf(list, 'left join')} where ${wanted(list, user, asked)}) as counted
+    group by grouping sets (${sql.join(names.map((name) => sql`(${sql.ref(name)})`))})`.execute(db);
+  for (const {
+    group: [name, value],
+    count,
+  } of rows)
+    facets[name]![value ?? ''] = count;
   return facets;
 }
 
+const rowsOf = ({ from }: Pick<List, 'from'>, join: 'join' | 'left join' = 'join'): RawBuilder<unknown> =>
+  typeof from === 'function' ? from(sql.raw(join)) : from;
+
 const maySee = ({ can }: ListColumn, user: User): boolean => !can || isGranted(user.role, can);
 
-/** Scope, text and filters in one; `except` leaves one filter out. */
-function wanted<Q extends ListQuery>(list: AnyList<Q>, user: User, asked: Asked<Q>, except?: string): RawBuilder<unknown> {
+/** Scope, text and filters in one. */
+function wanted<Q extends ListQuery>(list: AnyList<Q>, user: User, asked: Asked<Q>): RawBuilder<unknown> {
   const conditions = [list.scope(user)];
   if (asked.q && list.search) conditions.push(list.search(asked.q, user));
   for (const [name, condition] of Object.entries(list.filters)) {
     const value = (asked as Record<string, unknown>)[name];
-    if (value === undefined || name === except) continue;
+    if (value === undefined) continue;
     // The number of hits would tell what the column hides.
     const column = list.columns[name];
     if (column && !maySee(column, user)) throw fail('access.forbidden');

@@ -33,8 +33,8 @@ const ORDER: Record<Tab, NonNullable<Query['sort']>> = {
 const approvalsList = (user: User, now: Date, currency: string, tab: Tab = 'all') =>
   defineList<Query>()({
     dataset: 'approvals',
-    from: sql`approval
-      join employee requester on requester.id = approval.requester_id
+    from: (join) => sql`approval
+      ${join} employee requester on requester.id = approval.requester_id
       left join department on department.id = approval.department_id
       left join project on project.id = approval.project_id
       left join approval_step step on step.approval_id = approval.id and step.no = approval.step_no`,

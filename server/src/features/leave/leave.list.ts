@@ -30,9 +30,9 @@ const STATES = stateLabels(leaveRequestMachine);
 export const leaveList = (user: User) =>
   defineList<Query>()({
     dataset: 'leave',
-    from: sql`leave_request
-      join leave_type on leave_type.id = leave_request.type_id
-      join employee on employee.id = leave_request.employee_id
+    from: (join) => sql`leave_request
+      ${join} leave_type on leave_type.id = leave_request.type_id
+      ${join} employee on employee.id = leave_request.employee_id
       left join department on department.id = employee.department_id
       left join employee handover on handover.id = leave_request.handover_id
       left join employee delegate on delegate.id = leave_request.delegate_id

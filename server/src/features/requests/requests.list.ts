@@ -45,9 +45,9 @@ export const matches = (text: string) => contains(sql`lower(coalesce(request.num
 export const requestsList = (now: Date) =>
   defineList<Query>()({
     dataset: 'requests',
-    from: sql`request
-      join template on template.id = request.template_id
-      join employee as requester on requester.id = request.requester_id
+    from: (join) => sql`request
+      ${join} template on template.id = request.template_id
+      ${join} employee as requester on requester.id = request.requester_id
       left join employee as beneficiary on beneficiary.id = request.on_behalf_of_id
       left join employee as assignee on assignee.id = request.assignee_id
       left join department on department.id = request.department_id

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { FUEL_LEVELS } from '@lintel/contract/hand-over';
 import type { PageOf } from '@lintel/contract/kit/route';
@@ -23,9 +23,9 @@ type Query = z.output<typeof resourcesApi.bookings.query>;
 const eb = expressionBuilder<Database, 'booking' | 'resource'>();
 const STATES = stateLabels(bookingMachine);
 
-const FROM = sql`booking
-  join resource on resource.id = booking.resource_id
-  join employee as requester on requester.id = booking.requester_id
+const fromWith = (join: RawBuilder<unknown>) => sql`booking
+  ${join} resource on resource.id = booking.resource_id
+  ${join} employee as requester on requester.id = booking.requester_id
   left join employee as operator on operator.id = booking.operator_id
   left join project on project.id = booking.project_id
   left join department on department.id = booking.department_id`;
@@ -34,7 +34,7 @@ const FROM = sql`booking
 export const bookingsList = (now: Date) =>
   defineList<Query>()({
     dataset: 'bookings',
-    from: FROM,
+    from: fromWith,
     key: sql`booking.id`,
     scope: bookingsVisibleTo,
     search: (text) =>
@@ -167,7 +167,7 @@ export async function findBooking(ctx: Ctx, id: string): Promise<Booking | undef
 
 async function read({ db, user, now }: { db: Db; user: User; now: Date }, wanted: ReturnType<typeof sql>): Promise<Booking[]> {
   const selected = sql.join(Object.entries(columnsOf(now)).map(([name, { value }]) => sql`${value} as ${sql.ref(name)}`));
-  const { rows } = await sql<Row>`select ${selected} from ${FROM} where ${wanted} and ${bookingsVisibleTo(user)}
+  const { rows } = await sql<Row>`select ${selected} from ${fromWith(sql`join`)} where ${wanted} and ${bookingsVisibleTo(user)}
     order by booking.from_at desc, booking.id limit 100`.execute(db);
   return rows.map((row) => present(row, user));
 }

@@ -22,18 +22,16 @@ const STATES = stateLabels(resourceMachine);
 
 const FROM = sql`resource
   left join department home on home.id = resource.home_department_id
-  left join lateral (
-    select employee.name, coalesce(project.code, department.name) as place, booking.project_id from booking
-    join employee on employee.id = coalesce(booking.operator_id, booking.requester_id)
-    left join project on project.id = booking.project_id
-    left join department on department.id = booking.department_id
-    where booking.resource_id = resource.id and booking.status = 'checked_out' limit 1) held on true`;
+  left join booking held on held.resource_id = resource.id and held.status = 'checked_out'
+  left join employee holder on holder.id = coalesce(held.operator_id, held.requester_id)
+  left join project site on site.id = held.project_id
+  left join department borrower on borrower.id = held.department_id`;
 
 const expiryOf = (type: keyof typeof RESOURCE_DOCUMENTS) =>
   sql<string | null>`(select expires_on::text from resource_document where resource_id = resource.id and type = ${type})`;
 
 /** What nobody has stands in the yard. */
-const place = sql<string | null>`(case when held.name is null then 'Yard' else held.place end)`;
+const place = sql<string | null>`(case when held.id is null then 'Yard' else coalesce(site.code, borrower.name) end)`;
 
 const columnsOf = (now: Date) =>
   ({
@@ -58,8 +56,8 @@ const columnsOf = (now: Date) =>
     hourRate: { value: sql<string>`resource.hour_rate_minor::text`, label: 'Hour rate', kind: 'money' },
     certificates: { value: sql<string[]>`resource.required_certificates` },
     needs: { value: sql<string>`array_to_string(resource.required_certificates, ', ')`, label: 'Needs' },
-    held: { value: sql<string | null>`held.name`, label: 'With', sort: sql`lower(held.name)` },
-    place: { value: place, label: 'Where', sort: sql`(held.name is not null, lower(${place}), resource.code)` },
+    held: { value: sql<string | null>`holder.name`, label: 'With', sort: sql`lower(holder.name)` },
+    place: { value: place, label: 'Where', sort: sql`(held.id is not null, lower(${place}), resource.code)` },
     free: { value: freeFrom(now), label: 'Next free', kind: 'instant' },
     // Kept beside the row by triggers (0360).
     due: { value: sql<string | null>`resource.due_on::text`, label: 'Next due', kind: 'day', sort: sql`resource.due_on` },
