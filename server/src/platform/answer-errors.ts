@@ -35,6 +35,7 @@ export function refuseRaw(response: ServerResponse, { status, code, message }: R
 /**
  * What Fastify, its plugins, the disk (ENOSPC, EDQUOT) and PostgreSQL raise, as ours. Whoever enters what is taken already is told so by
  * its slice; of two who enter it at once, the second is stopped by the database alone (23505: unique, 23P01: overlap, 40P01: deadlock).
+ * A database that gives no connection (53300: too many, 57P03: starting) has begun nothing.
  */
 const KNOWN: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
@@ -51,10 +52,15 @@ const KNOWN: Record<string, ErrorCode> = {
   '23505': 'request.taken',
   '23P01': 'request.taken',
   '40P01': 'request.busy',
+  '53300': 'request.busy',
+  '57P03': 'request.busy',
 };
 
+/** pg-pool, without a code, when all its connections are taken for as long as it waits. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect';
+
 function translate(error: FastifyError, request: FastifyRequest): Refusal {
-  const known = KNOWN[error.code];
+  const known = error.message === NO_CONNECTION ? 'request.busy' : KNOWN[error.code];
   if (known) return refusalOf(known, { limit: formatBytes(request.routeOptions.bodyLimit ?? 1_048_576) });
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return refusalOf('request.invalid', { details: error.message });

@@ -173,6 +173,19 @@ test.each(['ENOSPC', '53100'])('a disk that is full (%s) is told as what it is',
   expect(await settings()).toEqual(before);
 });
 
+test('while the database gives no connection the answer says that the server is busy, and when to come again', async () => {
+  const { pool } = database;
+  const before = await settings();
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const patience = pool.options.connectionTimeoutMillis;
+  pool.options.connectionTimeoutMillis = 20;
+  const answer = await call('POST', '/shelf/half', { payload: {} });
+  pool.options.connectionTimeoutMillis = patience;
+  for (const connection of held) connection.release();
+  expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'request.busy', '2']);
+  expect(await settings()).toEqual(before);
+});
+
 test('with an Idempotency-Key the effect happens once and the answer is the first one', async () => {
   const headers = { 'idempotency-key': 'the same intent 1' };
   const first = await call('POST', '/shelf/once', { headers, payload: {} });
