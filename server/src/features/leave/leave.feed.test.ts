@@ -37,6 +37,12 @@ describe('the secret address of somebody’s leave', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'x-content-type-options': 'nosniff' });
     expect(answer.headers['set-cookie']).toBeUndefined();
+    // Without these a calendar refuses the file, or shows it as untitled.
+    const calendar = new ICAL.Component(ICAL.parse(answer.payload) as never);
+    const head = ['prodid', 'version', 'calscale', 'x-wr-calname', 'x-published-ttl'].map((name) => calendar.getFirstPropertyValue(name));
+    expect(head).toEqual(['-//Lintel//Leave//EN', '2.0', 'GREGORIAN', 'Leave', 'PT6H']);
+    const stamps = calendar.getAllSubcomponents('vevent').map((event) => String(event.getFirstPropertyValue('dtstamp')));
+    expect(new Set(stamps)).toEqual(new Set(['2026-06-01T09:00:00Z']));
     const uid = (part: string) => `${request.id}-${part}@corvane.example`;
     expect(eventsOf(answer.payload)).toEqual([
       { uid: uid('first'), starts: '2026-07-06T10:00:00Z', ends: '2026-07-06T13:00:00Z', title: 'Annual leave' },

@@ -121,15 +121,17 @@ describe('next free', () => {
 
   test('is what the list narrows to and the service desk counts: what is booked now or has its maintenance today is not free', async () => {
     const isFound = async () => (await found({ isFree: 'true' })).includes(yard.van.id);
-    const counted = async () => {
-      const { figures } = await yard.app.as('devon.archer').dashboard.board({});
-      return Number(figures.find(({ key }) => key === 'free')?.value);
-    };
+    const figure = async () => (await yard.app.as('devon.archer').dashboard.board({})).figures.find(({ key }) => key === 'free');
+    const counted = async () => Number((await figure())?.value);
     expect(await isFound()).toBe(true);
     const before = await counted();
+    const ofKind = async (kind: string, isFree: 'true' | 'false') => (await found({ kind, status: 'in_service', isFree })).length;
+    const [vehicles, machines] = [await ofKind('vehicle', 'true'), await ofKind('equipment', 'true')];
+    const all = [vehicles + (await ofKind('vehicle', 'false')), machines + (await ofKind('equipment', 'false'))];
     const booking = await yard.book('2026-10-12');
     expect(await isFound()).toBe(false);
     expect(await counted()).toBe(before - 1);
+    expect((await figure())?.note).toBe(`${vehicles - 1} of ${all[0]} vehicles, ${machines} of ${all[1]} machines`);
     await yard.move(booking, 'cancel');
     await yard.as().planOrder({ id: yard.van.id, body: { type: 'planned', on: '2026-10-12' } });
     expect(await isFound()).toBe(false);

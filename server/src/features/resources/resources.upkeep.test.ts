@@ -542,7 +542,7 @@ describe('what is assigned to a project', () => {
   test('is booked for its days, each by itself; what is refused is named with its reason', async () => {
     const [crane, taken] = [await aVan({ requiredCertificates: ['CRANE'] }), await aVan()];
     await book('2026-10-14', '2026-10-14', { resourceId: taken.id });
-    const { booked, waiting, skipped } = await assign([crane, taken, van], '2026-10-15');
+    const { booked, waiting, skipped } = await assign([taken, van, crane], '2026-10-15');
     expect([booked, waiting]).toEqual([1, 0]);
     expect(skipped).toMatchObject([
       { code: crane.code, reason: `${crane.code} needs an operator with CRANE. Choose who operates it.` },

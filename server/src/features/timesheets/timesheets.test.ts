@@ -508,4 +508,6 @@ test('weeks are taken over in sets, with their overtime and history', async () =
   const sheet = await app.as('devon.archer').timesheets.week({ query: { week } });
   expect(sheet).toMatchObject({ status: 'approved', overtime: { ot1: 0, ot2: 240, ot3: 0 } });
   expect((await history(app.services.db, 'timesheet', sheet.id!)).map(({ name }) => name)).toEqual(['approve', 'submit']);
+  const { items } = await app.as('viktor.sandell').audit.list({ query: { subjectId: sheet.id! } });
+  expect(items.find(({ action }) => action === 'timesheet.import')?.subjectLabel).toBe('Week 2026-W30, Devon Archer');
 });
