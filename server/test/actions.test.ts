@@ -9,6 +9,7 @@ import { projects, tasks, timesheets } from '#test/actions/work.ts';
 import { openWorld, type Action, type Resource, type Row, type World } from '#test/actions/world.ts';
 import { GRADE } from '#test/hiring.ts';
 import { codeOf } from '#test/refusal.ts';
+import { heardBy } from '#test/told.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -55,10 +56,11 @@ const isAddressedTo = async (username: string, { id }: Row): Promise<boolean> =>
   return rows.length > 0;
 };
 
-/** Who may do it with whose row, as workspace B says it and as it is. */
-async function tried(resource: Resource, action: Action): Promise<{ said: string[]; found: string[] }> {
+/** Who may do it with whose row, as workspace B says it and as it is; and who did it without that any open page hears of it. */
+async function tried(resource: Resource, action: Action): Promise<{ said: string[]; found: string[]; unheard: string[] }> {
   const said: string[] = [];
   const found: string[] = [];
+  const unheard: string[] = [];
   const rows = new Map<string, Row>();
   for (const name of CALLER_NAMES) {
     let unknown: string | undefined;
@@ -71,9 +73,13 @@ async function tried(resource: Resource, action: Action): Promise<{ said: string
       const isMeant = action.letter === 'A' ? may && (await isAddressedTo(username, row)) : may;
       const line = `${name}: ${place}`;
       if (isMeant) said.push(line);
-      const code = await codeOf(action.act(world.as(username), row));
+      let code = '';
+      const heard = await heardBy(world.app.services, async () => {
+        code = await codeOf(action.act(world.as(username), row));
+      });
       if (code === 'done') {
         found.push(line);
+        if (heard.length === 0 && !action.isOnesOwn) unheard.push(line);
         rows.delete(owner);
       } else if (isGiven(action.reads ?? resource.name, 'R', name, place)) {
         if (!REFUSED.includes(code)) found.push(`${line} ${code}`);
@@ -83,7 +89,7 @@ async function tried(resource: Resource, action: Action): Promise<{ said: string
       }
     }
   }
-  return { said, found };
+  return { said, found, unheard };
 }
 /** By right, and not by state. */
 const REFUSED = [
@@ -112,14 +118,15 @@ const SLICES = {
 };
 
 describe.each(Object.entries(SLICES))('%s', (_slice, resources) => {
-  test('each action is for those rows that workspace B gives it for; any other is as if it were not there', async () => {
+  test('each action is for those rows that workspace B gives it for; any other is as if it were not there; what is done is heard', async () => {
     const differences: Record<string, unknown> = {};
     for (const resource of resources())
       for (const action of resource.actions) {
-        const { said, found } = await tried(resource, action);
+        const { said, found, unheard } = await tried(resource, action);
         const missing = said.filter((line) => !found.includes(line));
         const more = found.filter((line) => !said.includes(line));
-        if (missing.length + more.length > 0) differences[`${resource.name} is ${action.what}`] = { missing, more };
+        if (missing.length + more.length + unheard.length > 0)
+          differences[`${resource.name} is ${action.what}`] = { missing, more, unheard };
       }
     expect(differences).toEqual({});
   });

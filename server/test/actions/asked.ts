@@ -90,6 +90,7 @@ export function requests(world: World, formId: string): Resource[] {
     {
       letter: 'S',
       what: 'saved as a draft',
+      isOnesOwn: true,
       make: draft,
       act: (as, { id, version }) => as.requests.save({ id: id as `req_${string}`, body: { answers: { what: 'Two pairs' }, version } }),
     },

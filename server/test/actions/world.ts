@@ -31,6 +31,8 @@ export interface Action {
   who?: Who;
   /** What the id names, where it is not of the resource itself: a project that gets a task. */
   reads?: ResourceName;
+  /** Nobody else sees what it changes. */
+  isOnesOwn?: true;
   /** A fresh one in the state that the action asks for. */
   make(owner: string, place: Place): Promise<Row>;
   act(as: Clients, row: Row): Promise<unknown>;

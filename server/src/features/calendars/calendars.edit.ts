@@ -39,6 +39,7 @@ export async function createCalendar(ctx: Ctx, name: string): Promise<HolidayCal
     .executeTakeFirst();
   if (!made) throw nameTaken(name);
   await audit(ctx, { action: 'holiday_calendar.create', ...subjectOf(id, name), after: { name } });
+  await tellAll(ctx);
   return { id, name, isDefault: false, people: 0, holidays: [] };
 }
 
@@ -96,13 +97,17 @@ export async function createSchedule(ctx: Ctx, { name, weekMinutes, starts }: Wo
     subjectLabel: name,
     after: { weekMinutes, starts },
   });
+  await tellAll(ctx);
   return { id, name, isDefault: false, weekMinutes, starts, people: 0 };
 }
+
+/** Holidays and schedules stand on the pages of leave. */
+const tellAll = (ctx: Ctx): Promise<void> => emit(ctx.db, null, { kind: 'leave.changed' });
 
 async function changed(ctx: Ctx, id: string, day: string) {
   let recounted = 0;
   for (const listener of listeners) recounted += await listener(ctx, id, day);
-  await emit(ctx.db, null, { kind: 'leave.changed' });
+  await tellAll(ctx);
   const calendar = (await listCalendars(ctx.db, Number(day.slice(0, 4)))).find((one) => one.id === id)!;
   return { calendar, recounted };
 }

@@ -121,6 +121,7 @@ export async function setTarget(ctx: Ctx, target: TicketTarget): Promise<TicketT
     after: { ...target },
   });
   await recount(ctx, target.priority);
+  await emit(ctx.db, null, { kind: 'tickets.changed' });
   return listTargets(ctx.db);
 }
 
@@ -160,6 +161,7 @@ export async function addMacro(ctx: Ctx, { title, body }: TicketMacroInput): Pro
     .executeTakeFirst();
   if (!added) throw fail('ticket.macro_taken', { title }, { fields: { title: 'Another answer has this title' } });
   await audit(ctx, { action: 'support.add-macro', subjectType: 'ticket_macro', subjectId: id, subjectLabel: title, after: { title } });
+  await emit(ctx.db, null, { kind: 'tickets.changed' });
   return listMacros(ctx.db);
 }
 
@@ -167,5 +169,6 @@ export async function removeMacro(ctx: Ctx, id: string): Promise<TicketMacro[]> 
   const gone = await ctx.db.deleteFrom('ticket_macro').where('id', '=', id).returning('title').executeTakeFirst();
   if (!gone) throw fail('request.not_found');
   await audit(ctx, { action: 'support.remove-macro', subjectType: 'ticket_macro', subjectId: id, subjectLabel: gone.title, before: gone });
+  await emit(ctx.db, null, { kind: 'tickets.changed' });
   return listMacros(ctx.db);
 }

@@ -144,6 +144,7 @@ export async function watchTask(ctx: Ctx, id: string, isWatching: boolean): Prom
     .set({ watcher_ids: isWatching ? sql<string[]>`array_append(${without}, ${ctx.user.id})` : without })
     .where('id', '=', task.id)
     .execute();
+  await tellAll(ctx);
   return readTask(ctx, id);
 }
 

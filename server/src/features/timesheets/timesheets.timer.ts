@@ -9,6 +9,7 @@ import { refuseOtherTask } from '#server/features/tasks/tasks.service.ts';
 import { isSame, openSheet, saveWeek, type Source } from './timesheets.book.ts';
 import { DAY_MINUTES } from './timesheets.days.ts';
 import { roundingMinutes } from './timesheets.terms.ts';
+import { tellOwner } from './timesheets.life.ts';
 import { firstDayOf } from './timesheets.week.ts';
 
 export async function readTimer({ db, user }: Ctx): Promise<Timer | null> {
@@ -39,6 +40,7 @@ export async function startTimer(ctx: Ctx, target: Pick<Timer, 'projectId' | 'ac
       started_at: ctx.now,
     })
     .execute();
+  await tellOwner(ctx, ctx.user.id);
   return readTimer(ctx);
 }
 
@@ -49,6 +51,7 @@ export async function startTimer(ctx: Ctx, target: Pick<Timer, 'projectId' | 'ac
 export async function stopTimer(ctx: Ctx): Promise<Timer | null> {
   const timer = await ctx.db.deleteFrom('time_timer').where('employee_id', '=', ctx.user.id).returningAll().executeTakeFirst();
   if (!timer) return null;
+  await tellOwner(ctx, ctx.user.id);
   const step = await roundingMinutes(ctx);
   const minutes = Math.min(DAY_MINUTES, Math.round((ctx.now.getTime() - timer.started_at.getTime()) / 60_000 / step) * step);
   if (minutes === 0) return null;
@@ -79,6 +82,7 @@ export async function discardTimer(ctx: Ctx, startedAt: string): Promise<Timer |
     subjectLabel,
     before: { startedAt, minutes, project_id, activity, task_id },
   });
+  await tellOwner(ctx, ctx.user.id);
   return null;
 }
 
