@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, weekOf } from '@lintel/contract/kit/days';
+import type { ResourceDetail } from '@lintel/contract/resources';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company } from '#test/company.ts';
 import { GRADE } from '#test/hiring.ts';
@@ -29,6 +30,11 @@ const martaId = () => company.idOf('marta.kessler') as Id<'emp'>;
 let codes = 10;
 const code = () => codes++;
 const aVan = () => yard().create({ body: { kind: 'vehicle', code: `VH-${code()}`, name: 'Van', category: 'Van', meterKind: 'km' } });
+/** Something is done with a van that is there. */
+const onVan = (deed: (van: ResourceDetail) => Promise<unknown>) => async (): Promise<Deed> => {
+  const van = await aVan();
+  return () => deed(van);
+};
 const aDepartment = (letter: string) =>
   admin().departments.create({ body: { code: `X${letter}${String.fromCharCode(55 + code())}`, name: `Workshop ${letter}` } });
 const aLabel = () => office().workLabels.create({ body: { name: `Label ${code()}`, colour: 'petrol' } });
@@ -61,26 +67,17 @@ const DEEDS: [heard: string, what: string, make: () => Promise<Deed>][] = [
   [
     'resources.changed',
     'a resource is renamed',
-    async () => {
-      const { id, version } = await aVan();
-      return () => yard().change({ id, body: { name: 'Lorry', category: 'Van', version } as never });
-    },
+    onVan(({ id, version }) => yard().change({ id, body: { name: 'Lorry', category: 'Van', version } as never })),
   ],
   [
     'resources.changed',
     'a document is renewed',
-    async () => {
-      const { id } = await aVan();
-      return () => yard().setDocument({ id, body: { type: 'insurance', expiresOn: addDays(TODAY, 90) } });
-    },
+    onVan(({ id }) => yard().setDocument({ id, body: { type: 'insurance', expiresOn: addDays(TODAY, 90) } })),
   ],
   [
     'resources.changed',
     'a regular maintenance is planned',
-    async () => {
-      const { id } = await aVan();
-      return () => yard().addPlan({ id, body: { name: 'Oil', everyDays: 30, everyMeter: null } });
-    },
+    onVan(({ id }) => yard().addPlan({ id, body: { name: 'Oil', everyDays: 30, everyMeter: null } })),
   ],
   [
     'resources.changed',
@@ -100,14 +97,7 @@ const DEEDS: [heard: string, what: string, make: () => Promise<Deed>][] = [
       return () => yard().endPlan({ id, planId: made[0]!.id });
     },
   ],
-  [
-    'resources.changed',
-    'a maintenance order is opened',
-    async () => {
-      const { id } = await aVan();
-      return () => yard().openOrder({ id, body: { type: 'repair' } });
-    },
-  ],
+  ['resources.changed', 'a maintenance order is opened', onVan(({ id }) => yard().openOrder({ id, body: { type: 'repair' } }))],
   [
     'resources.changed',
     'a maintenance order is closed',
@@ -120,10 +110,7 @@ const DEEDS: [heard: string, what: string, make: () => Promise<Deed>][] = [
   [
     'resources.changed',
     'maintenance is planned for a day',
-    async () => {
-      const { id } = await aVan();
-      return () => yard().planOrder({ id, body: { type: 'planned', on: addDays(TODAY, 30) } });
-    },
+    onVan(({ id }) => yard().planOrder({ id, body: { type: 'planned', on: addDays(TODAY, 30) } })),
   ],
   [
     'resources.changed',
@@ -143,37 +130,17 @@ const DEEDS: [heard: string, what: string, make: () => Promise<Deed>][] = [
       return () => yard().callOff({ id, orderId: orders[0]!.id, body: {} });
     },
   ],
-  [
-    'resources.changed',
-    'a meter is read',
-    async () => {
-      const { id } = await aVan();
-      return () => yard().readMeter({ id, body: { value: 1200 } });
-    },
-  ],
-  [
-    'resources.changed',
-    'damage is reported',
-    async () => {
-      const { id } = await aVan();
-      return () => marta().resources.reportDamage({ id, body: { damage: 'A dent' } });
-    },
-  ],
+  ['resources.changed', 'a meter is read', onVan(({ id }) => yard().readMeter({ id, body: { value: 1200 } }))],
+  ['resources.changed', 'damage is reported', onVan(({ id }) => marta().resources.reportDamage({ id, body: { damage: 'A dent' } }))],
   [
     'resources.changed',
     'a retirement is proposed',
-    async () => {
-      const { id, version } = await aVan();
-      return () => yard().proposeRetirement({ id, body: { reason: 'Worn out', version } });
-    },
+    onVan(({ id, version }) => yard().proposeRetirement({ id, body: { reason: 'Worn out', version } })),
   ],
   [
     'resources.changed',
     'a resource is taken out of service',
-    async () => {
-      const { id, version } = await aVan();
-      return () => yard().transition({ id, body: { name: 'takeOut', version, input: { reason: 'Lent' } } });
-    },
+    onVan(({ id, version }) => yard().transition({ id, body: { name: 'takeOut', version, input: { reason: 'Lent' } } })),
   ],
   [
     'resources.changed',
