@@ -1213,6 +1213,7 @@ export interface OutboxTable {
   send_at: Timestamp | null;
   scheduled: Generated<boolean>;
   written: Json<Written> | null;
+  given_ids: Generated<string[]>;
 }
 
 export interface OutboxRecipientTable {

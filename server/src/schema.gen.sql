@@ -2201,6 +2201,7 @@ create table outbox (
   send_at timestamp with time zone,
   scheduled boolean not null default false,
   written jsonb,
+  given_ids text[] not null default '{}'::text[],
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
   constraint outbox_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id) ON DELETE SET NULL,
@@ -2210,6 +2211,7 @@ create table outbox (
 );
 CREATE INDEX outbox_due ON public.outbox USING btree (next_try_at) WHERE (status = 'queued'::text);
 CREATE INDEX outbox_entry ON public.outbox USING btree (entry_id);
+CREATE INDEX outbox_given ON public.outbox USING gin (given_ids) WHERE (given_ids <> '{}'::text[]);
 CREATE INDEX outbox_held ON public.outbox USING btree (account_id, send_at) WHERE (status = 'held'::text);
 CREATE INDEX outbox_lease ON public.outbox USING btree (lease_until) WHERE (status = 'transmitting'::text);
 CREATE INDEX outbox_message ON public.outbox USING btree (message_id);
