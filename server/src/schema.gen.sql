@@ -1575,7 +1575,7 @@ create table mail_bulk (
 CREATE INDEX mail_bulk_account ON public.mail_bulk USING btree (account_id);
 CREATE INDEX mail_bulk_created ON public.mail_bulk USING btree (created_at);
 CREATE INDEX mail_bulk_person ON public.mail_bulk USING btree (person_id) WHERE (person_id IS NOT NULL);
-comment on column mail_bulk.change is 'type: MailChange from @lintel/contract/mail-form';
+comment on column mail_bulk.change is 'type: BulkChange from @lintel/contract/mail-bulk';
 
 create table mail_bulk_entry (
   bulk_id text not null,
@@ -1587,6 +1587,7 @@ create table mail_bulk_entry (
   snoozed_until timestamp with time zone,
   deleted_at timestamp with time zone,
   version_after integer,
+  muted boolean not null default false,
   constraint mail_bulk_entry_pkey PRIMARY KEY (bulk_id, entry_id),
   constraint mail_bulk_entry_bulk_id_fkey FOREIGN KEY (bulk_id) REFERENCES mail_bulk(id) ON DELETE CASCADE,
   constraint mail_bulk_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id) ON DELETE CASCADE
