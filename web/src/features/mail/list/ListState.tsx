@@ -61,7 +61,7 @@ export function ListState({ place, name, isShared, list, onSearch, isLooking = f
         }
         message={
           isAway
-            ? 'While you are connected, Inbox and Sent of the last 30 days and your drafts are kept here.'
+            ? 'While you are connected, Inbox, Sent and Archive of the last 30 days and your drafts are kept here.'
             : 'Nothing is lost. Try again in a moment.'
         }
         isRetrying={list.isFetching}
