@@ -8,7 +8,7 @@ const kept = vi.hoisted(() => ({ urls: new Set<string>(), notes: new Map<string,
 vi.mock(import('#web/kit/kept.ts'), async (original) => ({
   ...(await original()),
   keptSizes: () => Promise.resolve(Array.from(kept.urls, (url) => ({ url, at: Date.now(), size: kept.size }))),
-  dropAnswers: (urls: string[]) => Promise.resolve(void (kept.dropped = urls)),
+  dropAnswers: (urls: readonly string[]) => Promise.resolve(void (kept.dropped = [...urls])),
   dropOtherMailboxes: () => Promise.resolve(),
   keptNote: (name: string) => Promise.resolve(kept.notes.get(name)),
   keepNote: (name: string, note: unknown) => {
