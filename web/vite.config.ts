@@ -55,8 +55,35 @@ function chunkGroups() {
     // So are what most of the mailbox shares and the icons of many pages. How many share a piece was measured: the first inbox is lightest so.
     // Writing and cleaning are shared by many dialogs, and by none that the inbox begins with.
     { name: 'mailbox', priority: 20, test: /[\\/]features[\\/]mail[\\/](?!compose[\\/]|reading[\\/])/, minShareCount: 7 },
+    { name: iconsOfInbox(), priority: 15, test: from('@tabler') },
     { name: 'icons', priority: 10, test: from('@tabler'), minShareCount: 5 },
   ];
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
+}
+
+/** The icons that the list of mails begins with, apart from those that many pages share: the first inbox waits for no other. */
+function iconsOfInbox() {
+  let wanted: ReadonlySet<string> | undefined;
+  return (id: string, graph: ModuleGraph): string | null => {
+    wanted ??= iconsFrom(path.join(import.meta.dirname, 'src/features/mail/MailPage.tsx'), graph);
+    return wanted.has(path.basename(id, '.mjs')) ? 'inbox-icons' : null;
+  };
+}
+
+/** By what is imported at once, not later: of the library every module imports all. */
+function iconsFrom(start: string, graph: ModuleGraph): Set<string> {
+  const seen = new Set([start]);
+  const icons = new Set<string>();
+  for (const id of seen) {
+    const { code, importedIds } = graph.getModuleInfo(id) ?? { code: '', importedIds: [] };
+    for (const [, names = ''] of (code ?? '').matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g))
+      for (const name of names.split(',')) icons.add(name.trim().split(' ')[0]!);
+    for (const next of importedIds) if (!next.includes('node_modules')) seen.add(next);
+  }
+  return icons;
 }
 
 /** Chunks that import each other run before what they need is there: the build fails, not the page that opens them. */
