@@ -55,9 +55,59 @@ function chunkGroups() {
     // So are what most of the mailbox shares and the icons of many pages. How many share a piece was measured: the first inbox is lightest so.
     // Writing and cleaning are shared by many dialogs, and by none that the inbox begins with.
     { name: 'mailbox', priority: 20, test: /[\\/]features[\\/]mail[\\/](?!compose[\\/]|reading[\\/])/, minShareCount: 7 },
+    { name: iconsOfInbox(), priority: 15, test: from('@tabler') },
     { name: 'icons', priority: 10, test: from('@tabler'), minShareCount: 5 },
   ];
 }
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
+}
+
+/** The icons that the list of mails begins with, apart from those that many pages share: the first inbox waits for no other. */
+function iconsOfInbox() {
+  let wanted: ReadonlySet<string> | undefined;
+  return (id: string, graph: ModuleGraph): string | null => {
+    wanted ??= iconsFrom(path.join(import.meta.dirname, 'src/features/mail/MailPage.tsx'), graph);
+    return wanted.has(path.basename(id, '.mjs')) ? 'inbox-icons' : null;
+  };
+}
+
+/** By what is imported at once, not later: of the library, and of what slices offer each other, every module seems to import all. */
+function iconsFrom(start: string, graph: ModuleGraph): Set<string> {
+  const seen = new Set([start]);
+  const icons = new Set<string>();
+  const read = (id: string) => graph.getModuleInfo(id) ?? { code: '', importedIds: [] };
+  for (const id of seen) {
+    const { code, importedIds } = read(id);
+    const named = namedIn(code, 'import');
+    for (const { names, from } of named) if (from === '@tabler/icons-react') for (const [name] of names) icons.add(name);
+    for (const next of importedIds) {
+      if (next.includes('node_modules')) continue;
+      if (!next.endsWith('.parts.tsx')) seen.add(next);
+      const wanted = named
+        .filter(({ from }) => path.basename(from) === path.basename(next))
+        .flatMap(({ names }) => names.map(([name]) => name));
+      if (next.endsWith('.parts.tsx'))
+        for (const { names, from } of namedIn(read(next).code, 'export'))
+          if (names.some(([, name]) => wanted.includes(name))) seen.add(path.join(path.dirname(next), from));
+    }
+  }
+  return icons;
+}
+
+/** What stands between braces: its own name, and the one that it is given. */
+const namedIn = (code: string | null, word: 'import' | 'export') =>
+  Array.from(
+    (code ?? '').matchAll(new RegExp(`${word}\\s*\\{([^}]*)\\}\\s*from\\s*["']([^"']+)["']`, 'g')),
+    ([, names = '', from = '']) => ({
+      names: names.split(',').map((one) => {
+        const [name = '', given = name] = one.trim().split(/\s+as\s+/);
+        return [name, given] as const;
+      }),
+      from,
+    }),
+  );
 
 /** Chunks that import each other run before what they need is there: the build fails, not the page that opens them. */
 function noChunkCycles(): Plugin {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Folder } from './mail.ts';
 import { MailChange } from './mail-form.ts';
 import { inboxes } from './mail-reading.ts';
-import { id } from './kit/schema.ts';
+import { id, instant } from './kit/schema.ts';
 import { route } from './kit/route.ts';
 
 /** One change of every mail of a list, done in the background; it can be taken back. */
@@ -15,6 +15,10 @@ export const BulkRun = z.object({
   isUndo: z.boolean(),
 });
 export type BulkRun = z.infer<typeof BulkRun>;
+
+/** What is done to all of them: put away until a time, muted with their conversations, or changed as one mail is. */
+export const BulkChange = z.union([z.object({ snoozedUntil: instant() }), z.object({ muted: z.literal(true) }), MailChange]);
+export type BulkChange = z.infer<typeof BulkChange>;
 
 const one = z.object({ id: id('mbk') });
 const accountId = z.string().regex(/^\d{1,18}$/);
@@ -33,8 +37,8 @@ export const mailBulkApi = {
     method: 'POST',
     path: '/mail/bulk',
     can: 'mail:organise',
-    summary: 'Change every mail of a folder, or every one that a search finds in it',
-    body: z.object({ ...list, change: MailChange }),
+    summary: 'Change every mail of a folder, or every one that a search finds in it; put them away, mute them',
+    body: z.object({ ...list, change: BulkChange }),
     data: BulkRun,
     once: 'accepted',
     rate: 30,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Email, Folder } from './mail.ts';
 import { bytes, route } from './kit/route.ts';
+import { inboxes } from './mail-reading.ts';
 import { files, id } from './kit/schema.ts';
 import { MEGABYTE } from './kit/size.ts';
 
@@ -73,6 +74,9 @@ export const mailTransferApi = {
       folder: Folder,
       /** A folder of a shared mailbox, or of an account on another server. */
       box: accountId,
+      /** With it, or with all inboxes, a search is as far as that of their list. */
+      account: accountId,
+      inboxes,
       q: z.string().max(300).default(''),
       /** Ids with commas between them: only these. */
       ids: z

@@ -6,8 +6,9 @@ import type { ApprovalField, Fact } from '@lintel/contract/approvals';
 import type { Answers } from '@lintel/contract/form-rules';
 import type { Address, DraftData } from '@lintel/contract/mail';
 import type { Attachment } from '@lintel/contract/mail-attachment';
+import type { BulkChange } from '@lintel/contract/mail-bulk';
 import type { VersionChanges, VersionFields } from '@lintel/contract/mail-drafts';
-import type { MailChange, Written } from '@lintel/contract/mail-form';
+import type { Written } from '@lintel/contract/mail-form';
 import type { Invitation } from '@lintel/contract/mail-invitations';
 import type { SenderCheck, Unsubscribe } from '@lintel/contract/mail-reading';
 import type { RecallRecipient } from '@lintel/contract/mail-recall';
@@ -782,7 +783,7 @@ export interface MailAssignmentStepTable {
 export interface MailBulkTable {
   id: string;
   account_id: Int8 | null;
-  change: Json<MailChange>;
+  change: Json<BulkChange>;
   total: number;
   done: Generated<number>;
   is_undo: Generated<boolean>;
@@ -802,6 +803,7 @@ export interface MailBulkEntryTable {
   snoozed_until: Timestamp | null;
   deleted_at: Timestamp | null;
   version_after: number | null;
+  muted: Generated<boolean>;
 }
 
 export interface MailChangeTable {
@@ -1213,6 +1215,7 @@ export interface OutboxTable {
   send_at: Timestamp | null;
   scheduled: Generated<boolean>;
   written: Json<Written> | null;
+  given_ids: Generated<string[]>;
 }
 
 export interface OutboxRecipientTable {

@@ -1576,7 +1576,7 @@ create table mail_bulk (
 CREATE INDEX mail_bulk_account ON public.mail_bulk USING btree (account_id);
 CREATE INDEX mail_bulk_created ON public.mail_bulk USING btree (created_at);
 CREATE INDEX mail_bulk_person ON public.mail_bulk USING btree (person_id) WHERE (person_id IS NOT NULL);
-comment on column mail_bulk.change is 'type: MailChange from @lintel/contract/mail-form';
+comment on column mail_bulk.change is 'type: BulkChange from @lintel/contract/mail-bulk';
 
 create table mail_bulk_entry (
   bulk_id text not null,
@@ -1588,6 +1588,7 @@ create table mail_bulk_entry (
   snoozed_until timestamp with time zone,
   deleted_at timestamp with time zone,
   version_after integer,
+  muted boolean not null default false,
   constraint mail_bulk_entry_pkey PRIMARY KEY (bulk_id, entry_id),
   constraint mail_bulk_entry_bulk_id_fkey FOREIGN KEY (bulk_id) REFERENCES mail_bulk(id) ON DELETE CASCADE,
   constraint mail_bulk_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id) ON DELETE CASCADE
@@ -2202,6 +2203,7 @@ create table outbox (
   send_at timestamp with time zone,
   scheduled boolean not null default false,
   written jsonb,
+  given_ids text[] not null default '{}'::text[],
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
   constraint outbox_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id) ON DELETE SET NULL,
@@ -2211,6 +2213,7 @@ create table outbox (
 );
 CREATE INDEX outbox_due ON public.outbox USING btree (next_try_at) WHERE (status = 'queued'::text);
 CREATE INDEX outbox_entry ON public.outbox USING btree (entry_id);
+CREATE INDEX outbox_given ON public.outbox USING gin (given_ids) WHERE (given_ids <> '{}'::text[]);
 CREATE INDEX outbox_held ON public.outbox USING btree (account_id, send_at) WHERE (status = 'held'::text);
 CREATE INDEX outbox_lease ON public.outbox USING btree (lease_until) WHERE (status = 'transmitting'::text);
 CREATE INDEX outbox_message ON public.outbox USING btree (message_id);

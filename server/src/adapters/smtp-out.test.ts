@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRelay, type RelayMode, type TestRelay } from '#test/mail/relay.ts';
+import { givenIds } from './smtp-given.ts';
 import { relayAt, transmit } from './smtp-out.ts';
 
 let relay: TestRelay;
@@ -66,4 +67,27 @@ test('what arrives is what was given, and nothing arrives when the lease is lost
   const outcomes = await transmit(relayOf(), ENVELOPE, () => Promise.reject(new Error('lost')));
   expect([...outcomes.values()].map(({ state }) => state)).toEqual(['queued', 'queued']);
   expect(relay.seen).toHaveLength(1);
+});
+
+const SES = '0102018f3c2a7d11-5a1b2c3d-1111-2222-3333-444455556666-000000';
+test.each([
+  ['2.6.0 <AM0PR01@eurprd01.prod.outlook.com> [InternalId=42, Hostname=x] Queued', ['<AM0PR01@eurprd01.prod.outlook.com>']],
+  [`Ok ${SES}`, [`<${SES}@email.amazonses.com>`]],
+  ['2.0.0 Ok: queued as 4ABC12', []],
+  ['OK id=1abc23-0004x-Ij', []],
+  ['2.0.0 OK  1700000000 a640c23-20020a17.12 - gsmtp', []],
+  ['2.6.0 <two words@x.example> <@x.example> <a@> <a@b@c> <a\u0000@b.example>', []],
+  [`2.6.0 <${'a'.repeat(400)}@x.example>`, []],
+  ['<a@x.example> <b@x.example> <c@x.example> <d@x.example>', ['<a@x.example>', '<b@x.example>', '<c@x.example>']],
+])('what it says when it took a mail names the Message-ID that it gave: %s', async (says, given) => {
+  relay.says = async () => says;
+  relay.mode = 'accept';
+  const outcomes = await transmit(relayOf(), ENVELOPE, async () => content());
+  relay.says = null;
+  expect(ENVELOPE.to.map((address) => outcomes.get(address)!.given ?? [])).toEqual([given, given]);
+});
+
+test('of SES the server says in which region the Message-ID is', () => {
+  const domain = 'eu-west-1.amazonses.com';
+  expect(givenIds(`250 Ok ${SES}`, 'email-smtp.eu-west-1.amazonaws.com')).toEqual([`<${SES}@email.amazonses.com>`, `<${SES}@${domain}>`]);
 });

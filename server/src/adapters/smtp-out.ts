@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { NodemailerError } from 'nodemailer';
+import { givenIds } from './smtp-given.ts';
 
 /** What carries mail to outside recipients: the company's relay, or the server of somebody's own account. */
 export interface Relay {
@@ -49,6 +50,8 @@ export function relayAt({ url, name, silence = 60_000 }: RelayUrl): Relay {
 export interface Outcome {
   state: 'sent' | 'failed' | 'queued' | 'unknown';
   detail: string;
+  /** Message-IDs that it may have there instead of ours (`givenIds`). */
+  given?: readonly string[];
 }
 
 export interface Envelope {
@@ -125,13 +128,15 @@ async function* contentOf(open: () => Promise<AsyncIterable<Buffer>>, stage: Sta
   stage.isWhole = true;
 }
 
-const acceptedBy = (relay: Relay, envelope: Envelope, info: SendInfo): Map<string, Outcome> =>
-  new Map(
+function acceptedBy(relay: Relay, envelope: Envelope, info: SendInfo): Map<string, Outcome> {
+  const sent: Outcome = { state: 'sent', detail: plain(info.response), given: givenIds(info.response, relay.settings.host ?? '') };
+  return new Map(
     envelope.to.map((address) => {
       const refusal = info.rejectedErrors?.find((error) => error.recipient === address);
-      return [address, refusal ? outcomeOf(relay, refusal, false) : { state: 'sent', detail: plain(info.response) }];
+      return [address, refusal ? outcomeOf(relay, refusal, false) : sent];
     }),
   );
+}
 
 const outcomesOf = (relay: Relay, envelope: Envelope, error: NodemailerError, wasWhole: boolean): Map<string, Outcome> =>
   new Map(

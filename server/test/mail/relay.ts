@@ -19,6 +19,8 @@ export type RelayMode =
 export interface TestRelay {
   url: string;
   mode: RelayMode;
+  /** What it says behind 250 when it took a mail, and does before it; null: its own words. */
+  says: (() => Promise<string>) | null;
   /** What it took, said yes to or not: the envelope and the mail as it came over the wire, dots unstuffed. */
   seen: { from: string; to: string[]; raw: Buffer; accepted: boolean }[];
   /** Ends every conversation. */
@@ -29,7 +31,7 @@ export interface TestRelay {
 /** A real SMTP server on loopback that keeps what it gets and misbehaves as told. */
 export async function startRelay(tls?: { pem: Buffer; secure: boolean }): Promise<TestRelay> {
   const relay: TestRelay = {
-    ...{ url: '', mode: 'accept', seen: [] },
+    ...{ url: '', mode: 'accept', says: null, seen: [] },
     hangUp: () => {
       for (const { session } of server.connections) hangUp(session);
     },
@@ -68,7 +70,10 @@ export async function startRelay(tls?: { pem: Buffer; secure: boolean }): Promis
         });
         if (relay.mode === 'hang after data') return;
         if (relay.mode === 'drop after data') return hangUp(session);
-        done(relay.mode === 'busy after data' ? answer(451) : relay.mode === 'refuse after data' ? answer(554) : null);
+        const refusal = relay.mode === 'busy after data' ? answer(451) : relay.mode === 'refuse after data' ? answer(554) : null;
+        // Its types do not know the words that it takes.
+        const answered = done as (error: Error | null, says?: string) => void;
+        return relay.says ? relay.says().then((words) => answered(refusal, words)) : answered(refusal);
       });
       received.catch(() => undefined);
     },

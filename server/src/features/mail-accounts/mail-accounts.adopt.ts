@@ -12,6 +12,8 @@ import { applyMarks, knownEntries } from './mail-accounts.store.ts';
 interface Lost {
   entry_id: string;
   message_id: string;
+  /** Message-IDs that its server may have given it instead. */
+  given_ids: string[];
   email_id: string | null;
   size: number;
   /** It was sent from here and is not filed: its provider did so, maybe in other bytes. */
@@ -21,7 +23,7 @@ interface Lost {
 /**
  * Mails that are missing where they were and turn up here keep their entry, with all that hangs on it: moved by another program,
  * in a renamed folder, or numbered anew (mail.md 4.3). What their server calls the same is the same mail, and else the same Message-ID with
- * the same size. Answers their UIDs.
+ * the same size, or the Message-ID that it was given on the way. Answers their UIDs.
  */
 export async function adoptLost(session: Session, row: FolderRow, light: readonly Light[]): Promise<Set<number>> {
   const { services, account } = session;
@@ -34,10 +36,12 @@ export async function adoptLost(session: Session, row: FolderRow, light: readonl
   return withTransaction(services.db, async (tx) => {
     const locked = (await lockAccounts(tx, [account.account_id])).get(account.account_id)!;
     const { rows: lost } = await sql<Lost>`
-      select imap_entry.entry_id, message.message_id, imap_entry.email_id, message.size, lost_at is null as is_new from imap_entry
+      select imap_entry.entry_id, message.message_id, imap_entry.email_id, message.size, lost_at is null as is_new,
+        coalesce(outbox.given_ids, '{}') as given_ids from imap_entry
       join entry on entry.id = imap_entry.entry_id join message on message.id = entry.message_id
+      left join outbox on outbox.entry_id = entry.id
       where imap_entry.account_id = ${account.account_id} and imap_entry.uid is null
-        and (message.message_id = any(${ids}::text[]) or imap_entry.email_id = any(${emailIds}::text[]))
+        and (message.message_id = any(${ids}::text[]) or outbox.given_ids && ${ids}::text[] or imap_entry.email_id = any(${emailIds}::text[]))
       order by imap_entry.entry_id`.execute(tx);
     const taken = await knownEntries(
       tx,
@@ -74,5 +78,7 @@ export async function adoptLost(session: Session, row: FolderRow, light: readonl
 
 function isSame(lost: Lost, one: Light, row: FolderRow): boolean {
   if (lost.email_id !== null && one.emailId !== null) return lost.email_id === one.emailId;
+  // Nothing else is called so, and its size is that of other bytes.
+  if (lost.given_ids.includes(one.messageId)) return !lost.is_new || isSentIn(row, one.marks);
   return lost.message_id === one.messageId && (lost.is_new ? isSentIn(row, one.marks) : lost.size === one.size);
 }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { lockAccounts, noteFiling } from '#server/features/mail/mail.service.ts';
+import { lockAccounts, noteFiling, tieThread } from '#server/features/mail/mail.service.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { withTransaction, type Db } from '#server/platform/db.ts';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ const SELF_FILING = /(^|\.)(gmail\.com|googlemail\.com|office365\.com|outlook\.c
 const SELF_FILING_MS = 600_000;
 
 /**
- * Has the Sent folder of its server have a sent mail, once (mail.md 4.5): what is there under its Message-ID, because the provider filed
+ * Has the Sent folder of its server have a sent mail, once (mail.md 4.5): what is there under its Message-ID, or one that its server gave it, because the provider filed
  * it or because an earlier try got through, is taken for it. Of a mail that nobody knows to have left nothing is put there. `later` where
  * the provider may still do it; `refused` where the server does not take it.
  */
@@ -22,7 +22,7 @@ export async function fileSent(session: Session, entryId: string): Promise<'done
   if (!mail || mail.uid !== null) return note(session, entryId, null);
   const place = await placeOf(session, session.isLabelled ? mail.archive_id : mail.sent_id);
   return inFolder(session, place.path, async () => {
-    const found = await findById(session, mail.message_id);
+    const found = await findByIds(session, [mail.message_id, ...mail.given_ids]);
     if (!found) return 'refused';
     let uid = found.at(-1);
     if (uid === undefined && !mail.has_left) return note(session, null, null);
@@ -40,8 +40,17 @@ export async function fileSent(session: Session, entryId: string): Promise<'done
     }
     const isKnown = client.mailbox && String(client.mailbox.uidValidity) === place.uidvalidity;
     // Otherwise the next round finds it by its Message-ID.
-    return note(session, entryId, uid !== undefined && isKnown ? { mailboxId: place.mailboxId, uid } : null);
+    return note(session, entryId, uid !== undefined && isKnown ? { mailboxId: place.mailboxId, uid, ids: mail.given_ids } : null);
   });
+}
+
+/** The messages of the open folder with the first of these Message-IDs that has any; null where the server does not say. */
+async function findByIds(session: Session, messageIds: readonly string[]): Promise<number[] | null> {
+  for (const id of messageIds) {
+    const found = await findById(session, id);
+    if (!found || found.length > 0) return found;
+  }
+  return [];
 }
 
 /** The messages of the open folder with this Message-ID; null where the server does not say. An empty one would be all of them. */
@@ -63,7 +72,7 @@ const findSent = (db: Db, entryId: string) =>
     .innerJoin('mailbox as archive', (join) =>
       join.onRef('archive.account_id', '=', 'entry.account_id').on('archive.role', '=', 'archive').on('archive.name', 'is', null),
     )
-    .select(['message.message_id', 'message.raw_sha256', 'entry.date', 'imap_entry.uid', 'outbox.updated_at'])
+    .select(['message.message_id', 'message.raw_sha256', 'entry.date', 'imap_entry.uid', 'outbox.given_ids', 'outbox.updated_at'])
     .select(['sent.id as sent_id', 'archive.id as archive_id'])
     .select(sql<boolean>`exists (select from outbox_recipient where outbox_id = outbox.id and state = 'sent')`.as('has_left'))
     .where('entry.id', '=', entryId)
@@ -72,6 +81,8 @@ const findSent = (db: Db, entryId: string) =>
 interface Place {
   mailboxId: string;
   uid: number;
+  /** What else it is called there. */
+  ids: readonly string[];
 }
 
 /** Where it lies there, that it is filed, and that nothing is left to do: all in one. */
@@ -90,6 +101,7 @@ async function note({ services, account, isLabelled }: Session, entryId: string 
         sender,
         rows.map(({ entry_id }) => entry_id),
       );
+      await tieThread(tx, sender.id, entryId, at.ids);
       await sql`update imap_entry set mailbox_id = ${at.mailboxId}, uid = ${at.uid}, lost_at = null where entry_id = ${entryId}`.execute(
         tx,
       );

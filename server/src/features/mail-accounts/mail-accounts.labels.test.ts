@@ -103,6 +103,26 @@ test('what is done here is done to its labels there; the trash is a move, and no
   expect(Object.keys(await partsOf(account)).sort()).toEqual(['One', 'Three', 'Two']);
 });
 
+test('a label of the company’s mailbox that is renamed or removed is so on every account that has it, here and there', async () => {
+  const ids = ['One', 'Two'].map((subject) => server.deliver(aMail(subject), { labels: ['\\Inbox', 'ROADS', 'Other'] }));
+  const account = await add();
+  await syncNow(app, account);
+  const made = await marta().labels.create({ body: { name: 'Roads', colour: 'blue' } });
+  const look = async () => {
+    await syncNow(app, account);
+    const here = await shown(account);
+    return [here['One']!.labels, here['Two']!.labels, [...there(ids[0]!).labels].sort(), [...there(ids[1]!).labels].sort()];
+  };
+  await change([(await shown(account))['Two']!.id], { removeLabels: ['ROADS'] });
+  await marta().labels.update({ id: made.id, body: { name: 'Ways in', colour: 'blue', version: 1 } });
+  expect(await look()).toEqual([['Other', 'Ways in'], ['Other'], ['Other', 'Ways in', '\\Inbox'], ['Other', '\\Inbox']]);
+  // A word that is on a mail already is on it once.
+  await marta().labels.update({ id: made.id, body: { name: 'other', colour: 'blue', version: 2 } });
+  expect(await look()).toEqual([['Other'], ['Other'], ['Other', '\\Inbox'], ['Other', '\\Inbox']]);
+  expect(await marta().labels.remove({ id: made.id })).toEqual({ changed: 2 });
+  expect(await look()).toEqual([[], [], ['\\Inbox'], ['\\Inbox']]);
+});
+
 test('what another program does to labels is found: archived, back in the inbox, labelled, thrown away; entries keep their id', async () => {
   const id = server.deliver(aMail('Here and there'), { labels: ['\\Inbox'] });
   const account = await add();

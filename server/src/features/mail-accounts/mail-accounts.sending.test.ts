@@ -21,6 +21,7 @@ describe.runIf(hasDovecot)('mail that leaves by an account on another server', (
   });
   afterEach(() => {
     relay.mode = 'accept';
+    relay.says = null;
   });
   afterAll(async () => {
     await app.close();
@@ -192,6 +193,62 @@ describe.runIf(hasDovecot)('mail that leaves by an account on another server', (
     await dovecot.doveadm('ida', 'flags add', ['\\Seen', 'mailbox', 'Sent', 'subject', 'Filed by itself']);
     await isFiledOnce('ida', id, sent.messageId);
     expect(await get(sent.id)).toMatchObject({ delivery: 'filed', recipients: [{ state: 'sent' }] });
+  });
+
+  /** Has the provider give a Message-ID of its own and say so; `inTime` is done before it does. */
+  const rename = (given: string, inTime = async () => {}) => {
+    relay.says = async () => {
+      await inTime();
+      return `2.6.0 ${given} [InternalId=42, Hostname=AM0.outlook.example] 9000 bytes in 0.2, 40 KB/sec Queued mail for delivery`;
+    };
+  };
+  const named = async (subject: string) =>
+    (await marta().mail.search({ query: { q: `subject:"${subject}" in:all`, account: ida } })).items.map(({ id }) => id);
+
+  const thread = async (id: string) => (await marta().mail.thread({ id })).map(({ subject }) => subject);
+
+  test.each(['after', 'before'])('a Message-ID that the provider gives: one copy, found %s its answer is known', async (when) => {
+    const given = `<AM0PR01MB5${when}@eurprd01.prod.outlook.example>`;
+    const file = async () => {
+      await dovecot.doveadm('ida', 'save', ['-m', 'Sent'], aMail(`Renamed ${when}`, { id: given, body: 'In other bytes.' }));
+      await dovecot.doveadm('ida', 'flags add', ['\\Seen', 'mailbox', 'Sent', 'subject', `Renamed ${when}`]);
+      if (when === 'before') await syncNow(app, ida);
+    };
+    rename(given, when === 'before' ? file : undefined);
+    const sent = await send(ida, `Renamed ${when}`);
+    await run();
+    if (when === 'after') await file();
+    await syncNow(app, ida);
+    expect([await copies('ida', given), await copies('ida', sent.messageId)]).toMatchObject([{ length: 1 }, { length: 0 }]);
+    expect(await get(sent.id)).toMatchObject({ delivery: 'filed', folder: 'sent' });
+    expect(await named(`Renamed ${when}`)).toEqual([sent.id]);
+    // Another program moves it: it is the same mail still.
+    const client = await dovecot.client('ida');
+    await client.mailboxCreate('Done');
+    await client.mailboxOpen('Sent');
+    await client.messageMove({ header: { 'message-id': given } }, 'Done');
+    await client.logout();
+    await syncNow(app, ida);
+    expect(await named(`Renamed ${when}`)).toEqual([sent.id]);
+    // Its recipients know it by that Message-ID alone.
+    const answer = aMail('Quite another subject', { body: 'Agreed.' });
+    await dovecot.doveadm('ida', 'save', ['-m', 'INBOX'], `In-Reply-To: ${given}\r\n${answer}`);
+    await dovecot.doveadm('ida', 'save', ['-m', 'INBOX'], aReturn(given));
+    await syncNow(app, ida);
+    expect(await thread(sent.id)).toContain('Quite another subject');
+    expect(await get(sent.id)).toMatchObject({ delivery: 'failed', recipients: [{ email: INES, state: 'failed' }] });
+  });
+
+  test('an answer that names a mail that was here before ties nothing to it', async () => {
+    const older = '<older@supplier.example>';
+    await dovecot.doveadm('ida', 'save', ['-m', 'Sent'], aMail('Yesteryear', { id: older }));
+    await syncNow(app, ida);
+    rename(older);
+    const sent = await send(ida, 'Names an older one');
+    await run();
+    await isFiledOnce('ida', ida, sent.messageId);
+    expect(await named('Yesteryear')).toHaveLength(1);
+    expect(await thread(sent.id)).toEqual(['Names an older one']);
   });
 
   test('a Sent that takes nothing for minutes is told, and never sends again; once it can, it has its copy', async () => {

@@ -20,7 +20,7 @@ export { findArrival } from './mail.queries.ts';
 export { rememberContacts } from './arriving/mail.contacts.ts';
 export { dateOf, shareMessages } from './arriving/mail.messages.ts';
 export { placeMails, type Placement } from './arriving/mail.place.ts';
-export { nameThread } from './arriving/mail.threads.ts';
+export { nameThread, tieThread } from './arriving/mail.threads.ts';
 export { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
 export { knownLabels, listLabels, updateLabel } from './arrange/mail.labels.ts';
 export { remindOf } from './arrange/mail.reminders.ts';

@@ -80,6 +80,7 @@ export function MailScreen({
     box.setActiveId(null);
     onNavigate(chosen);
   };
+  const found = (search = ''): MailPlace => ({ ...place, messageId: undefined, page: 1, search });
   const run = useMailCommands({ box, root, searchRef, showHelp: () => setHelpOpen(true), onClose });
   useMailKeys(root, box.keyboard, run);
   useOfferCommands(box.keyboard, run);
@@ -95,6 +96,9 @@ export function MailScreen({
         onLeave={box.leave}
         hrefOf={(one, wanted = '') => hrefOf({ folder: one, page: 1, search: wanted })}
         onChoose={(one, wanted = '') => choose({ folder: one, page: 1, search: wanted })}
+        inAccount={
+          box.isElsewhere ? { hrefOf: (_, wanted) => hrefOf(found(wanted)), onChoose: (_, wanted) => choose(found(wanted)) } : undefined
+        }
       />
       <Suspense>{box.hasElsewhere && <AccountFolders place={place} hrefOf={hrefOf} onChoose={choose} onLeave={box.leave} />}</Suspense>
     </>

@@ -22,6 +22,8 @@ interface Note {
   isGrouped: boolean;
   position: string;
   wanted: string[];
+  /** Of the archive: as far as there is room beside the others. */
+  spare?: string[];
 }
 
 /** A mailbox of which recent mail is kept. */
@@ -32,13 +34,13 @@ interface Place {
   folders: readonly { folder: Folder; box?: string }[];
 }
 
-const KEPT_FOLDERS: readonly Folder[] = ['inbox', 'sent'];
+const KEPT_FOLDERS: readonly Folder[] = ['inbox', 'sent', 'archive'];
 
 const threadUrl = (id: string): string => urlOf(ROUTES.mail.thread as never, { id });
 const messageUrl = (id: string): string => urlOf(ROUTES.mail.get as never, { id });
 
 /**
- * Reads Inbox and Sent of the last 30 days and the drafts, of every mailbox that the person may read, with what their pages need, so that
+ * Reads Inbox, Sent and Archive of the last 30 days and the drafts, of every mailbox that the person may read, with what their pages need, so that
  * they can be read without network: lists where anything happened since, of the mails those that changed or are not here yet. The calls
  * themselves keep what they are answered. One tab does it for all.
  */
@@ -63,16 +65,18 @@ async function keep(now: Date): Promise<void> {
     folders: folders.filter(isKept).map((one) => ({ folder: one.folder, box: one.id })),
   }));
   const wanted = new Set<string>();
+  const spare = new Set<string>();
   let isChanged = false;
   for (const place of [own, ...others]) {
     const before = (await keptNote(place.note).catch(() => undefined)) as Note | undefined;
     const note = await keepPlace(place, before, { now, isGrouped: mailConversations });
     for (const url of note.wanted) wanted.add(url);
+    for (const url of note.spare ?? []) spare.add(url);
     if (note === before) continue;
     isChanged = true;
     await keepNote(place.note, note);
   }
-  if (isChanged) await dropAnswers(await superfluous(wanted, now));
+  if (isChanged) await dropAnswers(await superfluous(wanted, spare, now));
 }
 
 /** Of an account on another server only folders that play their part: others may be of any size. */
@@ -86,23 +90,42 @@ async function keepPlace(place: Place, before: Note | undefined, { now, isGroupe
   if (before && changed && position === before.position) return before;
   const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   const rows: EmailRow[] = [];
+  const archived: EmailRow[] = [];
   const draftIds = new Set<string>();
   for (const { folder, box } of place.folders) {
     const found = await rowsOf({ folder, box, isGrouped }, folder === 'drafts' ? '' : since);
-    rows.push(...found);
+    (folder === 'archive' ? archived : rows).push(...found);
     if (folder === 'drafts') for (const { id } of found) draftIds.add(id);
   }
-  const threads = rows.filter(({ conversation }) => (conversation?.total ?? 0) > 1);
-  const ids = new Set(rows.flatMap(({ id, conversation }) => [id, ...(conversation?.ids ?? [])]));
+  const ids = idsIn(rows);
+  const threads = rows.filter(isThread);
   for (const row of threads) for (const id of await keepThread(row, since)) ids.add(id);
-  const kept = new Set((await keptSizes()).map(({ url }) => url));
-  for (const id of ids) {
-    // Where nobody knows what happened: drafts change, what came does not.
-    const isStale = changed ? changed.has(id) : draftIds.has(id);
-    if (isStale || !kept.has(messageUrl(id))) await api.mail.get({ id });
-  }
-  return { day, isGrouped, position, wanted: [...Array.from(ids, messageUrl), ...threads.map(({ id }) => threadUrl(id))] };
+  const sizes = await keptSizes();
+  const kept = new Set(sizes.map(({ url }) => url));
+  let room = KEPT_MOST - sizes.reduce((sum, { size }) => sum + size, 0);
+  const keepMails = async (some: Iterable<string>, isRoom: () => boolean) => {
+    for (const id of some) {
+      // Where nobody knows what happened: drafts change, what came does not.
+      const isStale = changed ? changed.has(id) : draftIds.has(id);
+      if (!isStale && kept.has(messageUrl(id))) continue;
+      if (!kept.has(messageUrl(id)) && !isRoom()) continue;
+      room -= JSON.stringify(await api.mail.get({ id })).length;
+    }
+  };
+  await keepMails(ids, () => true);
+  // What was put away takes the room that is left, and is not fetched again and again where there is none.
+  const put = idsIn(archived);
+  const putThreads = archived.filter(isThread);
+  for (const row of putThreads) if (room > 0) for (const id of await keepThread(row, since)) put.add(id);
+  for (const id of ids) put.delete(id);
+  await keepMails(put, () => room > 0);
+  const urls = (some: Iterable<string>, of: readonly EmailRow[]) => [...Array.from(some, messageUrl), ...of.map(({ id }) => threadUrl(id))];
+  return { day, isGrouped, position, wanted: urls(ids, threads), spare: urls(put, putThreads) };
 }
+
+const isThread = ({ conversation }: EmailRow): boolean => (conversation?.total ?? 0) > 1;
+const idsIn = (rows: readonly EmailRow[]): Set<string> =>
+  new Set(rows.flatMap(({ id, conversation }) => [id, ...(conversation?.ids ?? [])]));
 
 /** What happened in the mailbox since a position; null where everything is to be read again. */
 async function newsSince(
@@ -145,13 +168,16 @@ async function rowsOf(
   return rows;
 }
 
-/** Mails that were looked at a day ago and are none of those, and the oldest of what is too much. */
-async function superfluous(wanted: ReadonlySet<string>, now: Date): Promise<string[]> {
+/** Mails that were looked at a day ago and are none of those, and of what is too much first what was put away, then the oldest. */
+async function superfluous(wanted: ReadonlySet<string>, spare: ReadonlySet<string>, now: Date): Promise<string[]> {
   const answers = (await keptSizes()).filter(({ url }) => isOfMail(url));
-  const old = answers.filter(({ url, at }) => /\/mail\/\d+/.test(url) && !wanted.has(url) && at < now.getTime() - DAY_MS);
+  const old = answers.filter(
+    ({ url, at }) => /\/mail\/\d+/.test(url) && !wanted.has(url) && !spare.has(url) && at < now.getTime() - DAY_MS,
+  );
   const gone = new Set(old.map(({ url }) => url));
   let size = answers.reduce((sum, one) => sum + (gone.has(one.url) ? 0 : one.size), 0);
-  for (const { url, size: part } of answers) {
+  const isSpare = ({ url }: { url: string }) => spare.has(url) && !wanted.has(url);
+  for (const { url, size: part } of [...answers.filter(isSpare), ...answers.filter((one) => !isSpare(one))]) {
     if (size <= KEPT_MOST) break;
     if (gone.has(url) || !/\/mail\/\d+/.test(url)) continue;
     gone.add(url);

@@ -28,7 +28,9 @@ export function useMailbox(place: MailPlace, onNavigate: Navigate) {
   const isGrouped = (preferences?.mailConversations ?? false) && search === '';
   const { folders = MAIL_WIDTHS.folders[2], list: beside = MAIL_WIDTHS.list[2] } = preferences?.mailWidths ?? {};
   const widths = { '--mail-folders': `${folders}px`, '--mail-list': `${beside}px` } as CSSProperties;
-  const hasElsewhere = (useQuery(mailAccountsQuery).data?.length ?? 0) > 0;
+  const elsewhere = useQuery(mailAccountsQuery).data ?? [];
+  const hasElsewhere = elsewhere.length > 0;
+  const isElsewhere = box !== undefined && elsewhere.some(({ id }) => id === account);
   // More than one inbox may be seen as one.
   const hasSeveral = hasElsewhere || (preferences?.mailInboxes.length ?? 0) > 0;
   const list = useQuery(
@@ -78,7 +80,7 @@ export function useMailbox(place: MailPlace, onNavigate: Navigate) {
     leave(chosen);
   };
   return {
-    ...{ place, isSplit, widths, hasElsewhere, hasSeveral, list, exact, rows, selection, activeId, setActiveId, removing },
+    ...{ place, isSplit, widths, hasElsewhere, isElsewhere, hasSeveral, list, exact, rows, selection, activeId, setActiveId, removing },
     ...{ go, open, leave, archive, trash },
     keyboard: { keys, hasSingleKeys: preferences?.singleKeyShortcuts ?? true },
     asking,

@@ -1,6 +1,6 @@
 import { newId } from '@lintel/contract/kit/ids';
 import type { Folder } from '@lintel/contract/mail';
-import type { BulkRun } from '@lintel/contract/mail-bulk';
+import type { BulkChange, BulkRun } from '@lintel/contract/mail-bulk';
 import type { MailChange } from '@lintel/contract/mail-form';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { z } from 'zod';
@@ -10,8 +10,10 @@ import { fail } from '#server/platform/errors.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { readableBy, tell } from '#server/features/mail/mail.access.ts';
 import { elsewhereOf, type ChangedMail, type MailChange as ToldChange } from '#server/features/mail/mail.elsewhere.ts';
+import { muteBatch, unmuteBatch } from './mail.bulk.mute.ts';
 import { changeMails, dateIn, removable, removeFrom } from './mail.organise.ts';
 import { findMatching } from '#server/features/mail/reading/mail.search.ts';
+import { putAway, snoozeTime } from './mail.snooze.ts';
 import { learnSpam } from '#server/features/mail/arriving/mail.spam.ts';
 import { lockAccounts, recordChange, type LockedAccount } from '#server/features/mail/mail.store.ts';
 
@@ -27,8 +29,12 @@ interface Listed {
   q: string;
 }
 
-/** Changes everything that a folder, or a search in it, shows; without a change, what of it can go is removed for good. */
-export async function startBulk(ctx: Ctx, { q, change, ...place }: Listed & { change: MailChange | null }): Promise<BulkRun> {
+/**
+ * Changes everything that a folder, or a search in it, shows; without a change, what of it can go is removed for good. Raises
+ * `mail.later_time`.
+ */
+export async function startBulk(ctx: Ctx, { q, change, ...place }: Listed & { change: BulkChange | null }): Promise<BulkRun> {
+  if (change && 'snoozedUntil' in change) snoozeTime(ctx, change.snoozedUntil);
   const { accountIds, entries } = await findMatching(ctx.db, ctx.user, q, place, ctx.now);
   return start(ctx, change, accountIds, entries);
 }
@@ -44,7 +50,7 @@ export async function startBulkOf(ctx: Ctx, accountId: string, ids: readonly str
  */
 async function start(
   ctx: Ctx,
-  change: MailChange | null,
+  change: BulkChange | null,
   accountIds: readonly string[],
   matching: Expression<unknown> | RawBuilder<unknown>,
 ): Promise<BulkRun> {
@@ -131,16 +137,21 @@ async function runBatch(ctx: Ctx, id: string): Promise<boolean> {
   if (!run) return false;
   const open = await nextOf(ctx.db, id, run.is_undo);
   if (open.length === 0) return false;
+  let [done, added] = [open.length, 0];
   for (const [accountId, ids] of await perAccount(ctx.db, open)) {
     const account = accounts.get(accountId)!;
     if (run.is_undo) await restore(ctx, account, id, ids);
     else if (run.is_removal) await remove(ctx, account, id, ids);
-    else await change(ctx, account, id, ids, run.change);
+    else if ('muted' in run.change) {
+      const turn = await muteBatch(ctx, account, id, ids);
+      done += turn.listed - ids.length;
+      added += turn.added;
+    } else await change(ctx, account, id, ids, run.change);
     await tell(ctx, account, { folders: [], arrived: false });
   }
   await ctx.db
     .updateTable('mail_bulk')
-    .set((eb) => ({ done: eb('done', '+', open.length), updated_at: ctx.now }))
+    .set((eb) => ({ done: eb('done', '+', done + added), total: eb('total', '+', added), updated_at: ctx.now }))
     .where('id', '=', id)
     .execute();
   return true;
@@ -175,8 +186,17 @@ async function nextOf(db: Db, id: string, isUndo: boolean): Promise<string[]> {
   return rows.map((row) => row.entry_id);
 }
 
-async function change(ctx: Ctx, account: LockedAccount, id: string, open: readonly string[], wanted: MailChange): Promise<void> {
-  const changed = await changeMails(ctx, account, open, wanted);
+async function change(
+  ctx: Ctx,
+  account: LockedAccount,
+  id: string,
+  open: readonly string[],
+  wanted: Exclude<BulkChange, { muted: true }>,
+): Promise<void> {
+  const changed =
+    'snoozedUntil' in wanted
+      ? await putAway(ctx, account, open, new Date(wanted.snoozedUntil))
+      : await changeMails(ctx, account, open, wanted);
   const versions = new Map(changed.map((row) => [row.id, row.version]));
   await sql`
     update mail_bulk_entry set version_after = one.version
@@ -197,6 +217,7 @@ async function remove(ctx: Ctx, account: LockedAccount, id: string, open: readon
 
 /** Only what nobody changed since. */
 async function restore(ctx: Ctx, account: LockedAccount, id: string, open: readonly string[]): Promise<void> {
+  await unmuteBatch(ctx, id, open);
   const { rows } = await sql<Restored>`
     with was as (select id, mailbox_id, seen, starred, labels from entry where id = any(${[...open]}::bigint[]))
     update entry set mailbox_id = before.mailbox_id, seen = before.seen, starred = before.starred, labels = before.labels,

@@ -18,6 +18,8 @@ interface Wanted {
   q: string;
   ids?: string | undefined;
   box?: string | undefined;
+  account?: string | undefined;
+  inboxes?: 'all' | undefined;
 }
 
 /** An account that the person may read: their own, a shared one, one on another server. Raises `mail.no_mailbox`. */
@@ -34,13 +36,17 @@ export async function findTransferable(ctx: Ctx, id?: string): Promise<{ id: str
 }
 
 /** A folder, what a search finds in it, or some mails, as an mbox that is written while it is read. Drafts stay behind. */
-export async function exportMails(ctx: Ctx, { folder, q, ids, box }: Wanted): Promise<FileAnswer> {
-  const content = Readable.from(mboxOf(ctx, await chosen(ctx, { folder, q, ids, box })), { objectMode: false });
-  return { content, filename: `${FOLDER_LABELS[folder]}.mbox`, type: 'application/mbox' };
+export async function exportMails(ctx: Ctx, wanted: Wanted): Promise<FileAnswer> {
+  const content = Readable.from(mboxOf(ctx, await chosen(ctx, wanted)), { objectMode: false });
+  return { content, filename: `${FOLDER_LABELS[wanted.folder]}.mbox`, type: 'application/mbox' };
 }
 
-async function chosen(ctx: Ctx, { folder, q, ids, box }: Wanted): Promise<Expression<SqlBool>> {
+async function chosen(ctx: Ctx, { folder, q, ids, box, account: listed, inboxes }: Wanted): Promise<Expression<SqlBool>> {
   if (ids) return sql<SqlBool>`entry.id = any(${ids.split(',')}::bigint[])`;
+  if (listed || inboxes) {
+    const { entries } = await findMatching(ctx.db, ctx.user, q.trim(), { folder, account: listed, box, inboxes }, ctx.now);
+    return sql<SqlBool>`entry.id in ${entries}`;
+  }
   const { id, account } = (await findBoxes(ctx.db, ctx.user, folder, { box }))[0]!;
   if (!q.trim()) return sql<SqlBool>`entry.mailbox_id = ${id}`;
   if (!box) return sql<SqlBool>`entry.id in ${(await findMatching(ctx.db, ctx.user, q, { folder }, ctx.now)).entries}`;

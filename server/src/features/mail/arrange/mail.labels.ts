@@ -9,6 +9,7 @@ import { oneLine } from '#server/platform/file-names.ts';
 import { sharedName, sharedWith, tell } from '#server/features/mail/mail.access.ts';
 import { findAccount } from '#server/features/mail/mail.queries.ts';
 import { planSearch } from '#server/features/mail/reading/mail.search.plan.ts';
+import { elsewhereBeside, relabelElsewhere } from './mail.labels.elsewhere.ts';
 import { lockAccounts, recordChange, type LockedAccount } from '#server/features/mail/mail.store.ts';
 
 const ownAccounts = (db: Db, user: User) => db.selectFrom('mail_account').select('id').where('person_id', '=', user.id);
@@ -43,9 +44,9 @@ export async function createLabel(
   return (await listLabels(ctx.db, ctx.user, shared)).find(({ name }) => name === input.name)!;
 }
 
-/** Mails, rules and saved searches follow a new name, in the same transaction. Raises `mail.label_taken`, `row.stale`. */
+/** Mails, in accounts elsewhere too, rules and saved searches follow a new name, in the same transaction. Raises `mail.label_taken`, `row.stale`. */
 export async function updateLabel(ctx: Ctx, id: string, { version, ...input }: LabelInput & { version: number }): Promise<MailLabel> {
-  const account = await lockOf(ctx, id);
+  const { account, accounts } = await lockOf(ctx, id);
   const before = await findOwn(ctx, id);
   if (before.version !== version) throw fail('row.stale');
   await refuseTaken(ctx, account, input.name, id);
@@ -56,6 +57,7 @@ export async function updateLabel(ctx: Ctx, id: string, { version, ...input }: L
     .execute();
   if (before.name !== input.name) {
     await relabel(ctx, account, before.name, sql`array_replace(labels, ${before.name}, ${input.name})`);
+    await relabelElsewhere(ctx, accounts, before.name, input.name);
     await renameInRules(ctx.db, account.id, before.name, input.name);
     await renameInSearches(ctx.db, account.id, before.name, input.name);
   }
@@ -65,13 +67,14 @@ export async function updateLabel(ctx: Ctx, id: string, { version, ...input }: L
 
 /** Answers how many mails it came off. Rules put it on no more; one that did nothing else is switched off. */
 export async function removeLabel(ctx: Ctx, id: string): Promise<{ changed: number }> {
-  const account = await lockOf(ctx, id);
+  const { account, accounts } = await lockOf(ctx, id);
   const label = await findOwn(ctx, id);
   await ctx.db.deleteFrom('mail_label').where('id', '=', id).execute();
   const changed = await relabel(ctx, account, label.name, sql`array_remove(labels, ${label.name})`);
+  const elsewhere = await relabelElsewhere(ctx, accounts, label.name, null);
   await renameInRules(ctx.db, account.id, label.name, null);
   await tellOwner(ctx, account);
-  return { changed };
+  return { changed: changed + elsewhere };
 }
 
 /** The labels that somebody puts on. Raises `mail.too_many_labels`. */
@@ -190,10 +193,11 @@ async function lockOwn(ctx: Ctx, shared?: string): Promise<LockedAccount> {
   return (await lockAccounts(ctx.db, [id])).get(id)!;
 }
 
-/** The mailbox of a label. */
-async function lockOf(ctx: Ctx, labelId: string): Promise<LockedAccount> {
+/** The mailbox of a label, and with it the others whose mails may carry it. */
+async function lockOf(ctx: Ctx, labelId: string): Promise<{ account: LockedAccount; accounts: LockedAccount[] }> {
   const { accountId } = await findOwn(ctx, labelId);
-  return (await lockAccounts(ctx.db, [accountId])).get(accountId)!;
+  const locked = await lockAccounts(ctx.db, [accountId, ...(await elsewhereBeside(ctx.db, accountId))]);
+  return { account: locked.get(accountId)!, accounts: [...locked.values()] };
 }
 
 async function findOwn(ctx: Ctx, id: string): Promise<MailLabel & { accountId: string }> {

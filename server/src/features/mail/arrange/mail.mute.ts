@@ -22,7 +22,8 @@ export async function muteMails(ctx: Ctx, ids: readonly string[], isMuted: boole
   return done;
 }
 
-async function setMuted({ db, now }: Ctx, account: LockedAccount, ids: readonly string[], isMuted: boolean): Promise<string[]> {
+/** Answers the conversations of these mails that were not so already; the account is locked by the caller. */
+export async function setMuted({ db, now }: Ctx, account: LockedAccount, ids: readonly string[], isMuted: boolean): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update mail_thread set muted_at = ${isMuted ? now : null}
     where id in (select thread_id from entry where account_id = ${account.id} and id = any(${[...ids]}::bigint[]))

@@ -202,4 +202,46 @@ describe('a change of everything that a list shows', () => {
     expect(await codeOf(jonas().mailBulk.get({ id: run.id }))).toBe('request.not_found');
     expect(await codeOf(jonas().mailBulk.undo({ id: run.id, body: {} }))).toBe('request.not_found');
   });
+
+  test('puts all of them away until a time; taken back they are where they were', async () => {
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const start = (snoozedUntil: string) => helena().mailBulk.start({ body: { folder: 'archive', change: { snoozedUntil } } });
+    expect(await codeOf(start('2020-01-01T00:00:00Z'))).toBe('mail.later_time');
+    const run = await start(until);
+    await drain();
+    expect(await helena().mailBulk.get({ id: run.id })).toMatchObject({ total: 24, done: 24 });
+    expect(await counts()).toMatchObject({ archive: [0, 0], snoozed: [24, 24] });
+    expect((await helena().mail.folder({ folder: 'snoozed' })).items[0]).toMatchObject({ snoozedUntil: until });
+    await helena().mailBulk.undo({ id: run.id, body: {} });
+    await drain();
+    expect(await counts()).toMatchObject({ archive: [24, 24], snoozed: [0, 0] });
+    expect((await helena().mail.folder({ folder: 'archive' })).items[0]).toMatchObject({ snoozedUntil: null });
+  });
+
+  test('mutes their conversations, with what of these lies in the inbox beside; taken back they are heard', async () => {
+    const letter = (subject: string, head: string, folder: 'inbox' | 'archive') =>
+      importMail(systemContext(app.services), {
+        ...{ personId: app.idOf('helena.marsh'), folder, seen: true },
+        raw: Buffer.from(`From: a@b.example\r\nSubject: ${subject}\r\n${head}\r\nText ${subject}\r\n`),
+      });
+    await letter('Lunch poll', 'Message-ID: <poll@b.example>\r\n', 'inbox');
+    await letter('Re: Lunch poll', 'Message-ID: <poll.2@b.example>\r\nIn-Reply-To: <poll@b.example>\r\n', 'inbox');
+    await letter('Noise beside it', 'Message-ID: <poll.3@b.example>\r\nIn-Reply-To: <poll@b.example>\r\n', 'inbox');
+    await letter('Lunch poll of old', '', 'archive');
+    await letter('Heard', '', 'inbox');
+    const run = await helena().mailBulk.start({ body: { folder: 'inbox', q: '"lunch poll" in:all', change: { muted: true } } });
+    expect(run.total).toBe(3);
+    await drain();
+    expect(await helena().mailBulk.get({ id: run.id })).toMatchObject({ total: 4, done: 4 });
+    const inbox = async () => (await helena().mail.folder({ folder: 'inbox' })).items.map(({ subject }) => subject);
+    const muted = async () => (await helena().mail.search({ query: { q: 'is:muted in:all' } })).items.map(({ subject }) => subject).sort();
+    expect(await inbox()).not.toContain('Noise beside it');
+    expect(await inbox()).toContain('Heard');
+    expect(await muted()).toEqual(['Lunch poll', 'Lunch poll of old', 'Noise beside it', 'Re: Lunch poll']);
+    await helena().mailBulk.undo({ id: run.id, body: {} });
+    await drain();
+    expect(await helena().mailBulk.get({ id: run.id })).toMatchObject({ total: 4, done: 4, isUndo: true });
+    expect(await inbox()).toEqual(expect.arrayContaining(['Lunch poll', 'Re: Lunch poll', 'Noise beside it', 'Heard']));
+    expect(await muted()).toEqual([]);
+  });
 });

@@ -312,6 +312,15 @@ test('what a search finds in a folder goes out as a file: of a shared one and of
   expect(await subjects({ q: `"${shared.subject}"` })).toEqual([`Subject: ${shared.subject}`]);
   expect(await subjects({ box, q: 'copy' })).toEqual([]);
   expect(await subjects({ q: 'copy' })).toEqual([`Subject: ${shared.subject}`]);
+  // As far as the list shows it: of its account all folders, without a search its folder alone.
+  await app.as('samir.haddad').mail.update({ body: { ids: [shared.id], change: { folder: 'archive' } } });
+  const account = shared.shared!.accountId;
+  const found = { account, box, q: `"${shared.subject}"` };
+  expect([await subjects({ box, q: found.q }), await subjects(found)]).toEqual([[], [`Subject: ${shared.subject}`]]);
+  expect(await subjects({ account, box })).toEqual(await subjects({ box }));
+  expect(await subjects({ inboxes: 'all' })).toContain(`Subject: ${shared.subject}`);
+  const strange = app.as('marta.kessler').mailTransfer.export({ query: { folder: 'inbox', ...found } });
+  expect(await refusal(strange)).toMatchObject({ status: 404 });
   const foreign = app.as('marta.kessler').mailTransfer.export({ query: { folder: 'inbox', box, q: 'pay' } });
   expect(await refusal(foreign)).toMatchObject({ code: 'mail.no_folder' });
 });

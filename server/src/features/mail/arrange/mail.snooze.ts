@@ -13,21 +13,34 @@ const FARTHEST_MS = 366 * 86_400_000;
 
 /** Puts mails away until then; drafts stay where they are. Answers how many went. Raises `mail.later_time`, `mail.still_waiting`. */
 export async function snoozeMails(ctx: Ctx, ids: readonly string[], until: string): Promise<{ changed: number }> {
-  const at = new Date(until);
-  if (at <= ctx.now || at.getTime() > ctx.now.getTime() + FARTHEST_MS) throw fail('mail.later_time');
+  const at = snoozeTime(ctx, until);
   let changed = 0;
-  for (const account of await lockOwn(ctx, ids)) changed += await putAway(ctx, account, ids, at);
+  for (const account of await lockOwn(ctx, ids)) {
+    await refuseWaiting(ctx.db, account, ids);
+    changed += (await putAway(ctx, account, ids, at)).length;
+  }
   return { changed };
 }
 
-/** Another server has no word for it: there the mails stay where they are. */
-async function putAway(ctx: Ctx, account: LockedAccount, ids: readonly string[], at: Date): Promise<number> {
-  await refuseWaiting(ctx.db, account, ids);
-  const { rows } = await sql<{ id: string }>`
+/** Raises `mail.later_time`. */
+export function snoozeTime({ now }: Pick<Ctx, 'now'>, until: string): Date {
+  const at = new Date(until);
+  if (at <= now || at.getTime() > now.getTime() + FARTHEST_MS) throw fail('mail.later_time');
+  return at;
+}
+
+interface PutAway {
+  id: string;
+  version: number;
+}
+
+/** Another server has no word for it: there the mails stay where they are. The account is locked by the caller. */
+export async function putAway(ctx: Ctx, account: LockedAccount, ids: readonly string[], at: Date): Promise<PutAway[]> {
+  const { rows } = await sql<PutAway>`
     update entry set mailbox_id = ${account.boxes.snoozed}, snoozed_until = ${at}, returned_at = null, deleted_at = null,
       modseq = ${account.modseq}, version = version + 1, updated_at = ${ctx.now}
-    where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) and not draft returning id`.execute(ctx.db);
-  if (rows.length === 0) return 0;
+    where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) and not draft returning id, version`.execute(ctx.db);
+  if (rows.length === 0) return [];
   await recordChange(
     ctx.db,
     'updated',
@@ -35,7 +48,7 @@ async function putAway(ctx: Ctx, account: LockedAccount, ids: readonly string[],
   );
   await ctx.services.jobs.enqueue(ctx.db, wakeJob, {}, { startAfter: at });
   await tell(ctx, account, { folders: ['inbox', 'archive', 'snoozed'], arrived: false });
-  return rows.length;
+  return rows;
 }
 
 /** Brings back what is due; also each minute, for what fell due while the server was away. */

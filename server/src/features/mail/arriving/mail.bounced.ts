@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Bounce } from '#server/features/mail/parsing/mail.bounce.ts';
 import { moveOutbox, stateOfAll, touchSentMail } from '#server/features/mail/sending/mail.outbox.ts';
@@ -12,7 +13,8 @@ interface ReportedTo {
 }
 
 /**
- * Shows a report of non-delivery at the mail that it is about: the one that its return path names, else the one whose Message-ID it brings.
+ * Shows a report of non-delivery at the mail that it is about: the one that its return path names, else the one whose Message-ID it brings, ours or what
+ * a server on the way made of it.
  * Of the latter it counts only for the sender that it was sent back to. Either way it counts only for recipients of that very mail: who
  * knows neither changes nothing.
  */
@@ -20,7 +22,7 @@ export async function settleBounce(ctx: Ctx, bounce: Bounce, { to, outboxId }: R
   const known = await ctx.db
     .selectFrom('outbox')
     .select(['id', 'account_id', 'mail_from'])
-    .where((eb) => (outboxId ? eb('id', '=', outboxId) : eb('message_id', '=', bounce.messageId)))
+    .where((eb) => (outboxId ? eb('id', '=', outboxId) : isCalled(bounce.messageId)))
     .where('status', 'in', ['sent', 'filed', 'unfiled', 'unknown', 'failed'])
     .executeTakeFirst();
   if (!known) return;
@@ -33,6 +35,9 @@ export async function settleBounce(ctx: Ctx, bounce: Bounce, { to, outboxId }: R
   if (state === 'failed' && row.status !== 'failed') await moveOutbox(ctx, row, 'bounce');
   await touchSentMail(ctx, sender, row.entry_id);
 }
+
+/** By our Message-ID or by one that a server on the way gave; the index of these holds only mails that have some. */
+const isCalled = (id: string | null) => sql<boolean>`(message_id = ${id} or (given_ids @> array[${id}]::text[] and given_ids <> '{}'))`;
 
 /** Whether anything changed. A mail to one recipient alone is theirs, whatever their last server calls them. */
 async function markReturned({ db }: Ctx, outboxId: string, { failures }: Bounce, isNamed: boolean): Promise<boolean> {

@@ -56,6 +56,18 @@ export async function nameThread(db: Db, accountId: string, entryId: string, thr
     on conflict do nothing`.execute(db);
 }
 
+/** Has the conversation of a mail that is here known by further Message-IDs of it, but for those of another one; the account is locked by the caller. */
+export async function tieThread(db: Db, accountId: string, entryId: string, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  const hashes = messageIds.map((id) => Buffer.from(refHash(id), 'hex'));
+  // What is known of a conversation that nothing is left of came with a copy of this very mail.
+  await sql`
+    insert into mail_thread_ref (account_id, ref_hash, thread_id)
+    select account_id, unnest(${hashes}::bytea[]), thread_id from entry where id = ${entryId} and account_id = ${accountId}
+    on conflict (account_id, ref_hash) do update set thread_id = excluded.thread_id
+      where not exists (select from entry where thread_id = mail_thread_ref.thread_id)`.execute(db);
+}
+
 function askOf({ refs, threadId, subject, people, date }: Letter, { id: accountId, address }: ThreadAccount): Ask {
   const everybody = people.map((one) => one.toLowerCase()).filter(Boolean);
   const others = new Set(everybody.filter((one) => one !== address.toLowerCase()));

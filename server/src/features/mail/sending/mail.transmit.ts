@@ -5,6 +5,7 @@ import { withTransaction } from '#server/platform/db.ts';
 import type { EnqueueOptions, Job } from '#server/platform/jobs.ts';
 import { liesElsewhere, tell } from '#server/features/mail/mail.access.ts';
 import { elsewhere, elsewhereOf } from '#server/features/mail/mail.elsewhere.ts';
+import { noteGiven } from './mail.given.ts';
 import { composeNotice, type Failure } from './mail.notices.ts';
 import { returnPathOf } from './mail.return-path.ts';
 import {
@@ -156,6 +157,7 @@ async function recordOutcomes(ctx: Ctx, claim: Claim, outcomes: ReadonlyMap<stri
         .where('address', '=', address)
         .execute();
     }
+    await noteGiven(tx, row, final.values());
     await settleRow(inside, sender, row, waitOf(final, row.tries));
     if (row.entry_id) await elsewhereOf(sender)?.left(inside, sender, row.entry_id);
     if (notice) await placeNotice(inside, accounts.get(homeId)!, notice);

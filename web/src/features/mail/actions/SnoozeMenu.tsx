@@ -16,7 +16,7 @@ export function SnoozeMenu({ onChoose, isDisabled }: { onChoose: (at: Date) => v
       position="bottom-start"
       onChoose={onChoose}
     >
-      <IconButton label="Snooze" disabled={isDisabled}>
+      <IconButton label="Snooze" data-bulk="snooze" disabled={isDisabled}>
         <IconAlarm size={18} stroke={1.7} />
       </IconButton>
     </TimeMenu>

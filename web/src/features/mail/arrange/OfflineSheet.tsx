@@ -29,10 +29,10 @@ export function OfflineSheet() {
       <SheetBody>
         <Stack gap="sm" align="flex-start">
           <Text>
-            Inbox and Sent of the last {KEPT_DAYS} days and your drafts are kept in this browser, of your mailbox, of shared ones and of
-            accounts on other servers: up to {counted(KEPT_ROWS, 'row')} of a folder and {formatBytes(KEPT_MOST)} in all, the oldest go
-            first. What you open of other pages is kept for {KEPT_PAGES_DAYS} days, up to {formatBytes(KEPT_PAGES_MOST)}; never pay, bank
-            accounts, personnel files or files. All of it goes when you sign out.
+            Inbox, Sent and Archive of the last {KEPT_DAYS} days and your drafts are kept in this browser, of your mailbox, of shared ones
+            and of accounts on other servers: up to {counted(KEPT_ROWS, 'row')} of a folder and {formatBytes(KEPT_MOST)} in all, of which
+            the archive goes first and then the oldest. What you open of other pages is kept for {KEPT_PAGES_DAYS} days, up to{' '}
+            {formatBytes(KEPT_PAGES_MOST)}; never pay, bank accounts, personnel files or files. All of it goes when you sign out.
           </Text>
           {hasFailed(kept) ? (
             <Failed things="what is kept" read={kept} />

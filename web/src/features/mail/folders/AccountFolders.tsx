@@ -56,7 +56,8 @@ function Line({
   const { moveToBox } = useMailActions();
   const Icon = folder.isPart ? FOLDER_ICONS[folder.folder] : IconFolder;
   const there: MailPlace = { folder: folder.folder, account: account.id, box: folder.id, page: 1, search: '' };
-  const isCurrent = place.box === folder.id;
+  // Mails with a label lie in all of its folders.
+  const isCurrent = place.box === folder.id && !/^label:"[^"]*" in:all$/.test(place.search);
   const takes = !folder.isPart || isTarget(folder.folder);
   // Mails do not go from one account to another.
   const drop = mailDrag.useDrop(

@@ -27,6 +27,8 @@ interface FolderListProps {
   search: string;
   hrefOf: (folder: Folder, search?: string) => string;
   onChoose: (folder: Folder, search?: string) => void;
+  /** In an open account on another server: where its own mails with a label are. */
+  inAccount?: Pick<FolderListProps, 'hrefOf' | 'onChoose'> | undefined;
   /** Stands above the folders. */
   all?: ReactNode;
   /** Stands between the folders and what one made oneself. */
@@ -120,6 +122,8 @@ export function FolderList(props: FolderListProps) {
             <Line
               key={one.id}
               {...line('inbox', labelSearch(one))}
+              {...props.inAccount}
+              isCurrent={search === labelSearch(one) && (folder === 'inbox' || props.inAccount !== undefined)}
               icon={<LabelDot colour={one.colour} />}
               onMails={(rows) => label(rows, one.name, true)}
             >

@@ -1,9 +1,12 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { EmailRow } from '@lintel/contract/mail';
+import type { BulkChange } from '@lintel/contract/mail-bulk';
 import {
   IconAlertOctagon,
   IconArchive,
   IconArrowsJoin,
+  IconBell,
+  IconBellOff,
   IconMail,
   IconMailCheck,
   IconMailOpened,
@@ -19,12 +22,12 @@ import { MoveMenu } from '#web/features/mail/actions/MoveMenu.tsx';
 import { SnoozeMenu } from '#web/features/mail/actions/SnoozeMenu.tsx';
 import p from './BulkProgress.module.css';
 import s from './ListToolbar.module.css';
+import { BulkMenu } from './BulkMenu.tsx';
 import { useStartBulk } from './bulk.store.ts';
 import { RemoveAllDialog } from './RemoveAllDialog.tsx';
-import type { MailChange } from '#web/features/mail/actions/mail.changes.ts';
 import { isMergeable, useRegroupMails } from '#web/features/mail/actions/regroup.changes.ts';
 import { isGoneForGood, spamTarget, useMailActions } from '#web/features/mail/actions/mail.actions.ts';
-import { totalText } from '#web/features/mail/mail.format.ts';
+import { dueDate, totalText } from '#web/features/mail/mail.format.ts';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
 
 export interface WholeList {
@@ -50,7 +53,7 @@ interface BulkBarProps {
 
 /** Takes the place of the toolbar while mails are checked: nothing moves and nothing is covered. */
 export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProps) {
-  const { move, mark, star, label, snooze } = useMailActions();
+  const { move, mark, star, label, snooze, mute } = useMailActions();
   const { merge } = useRegroupMails();
   const isAnyUnread = rows.some(({ status }) => status === 'unread');
   const isAllStarred = rows.every(({ starred }) => starred);
@@ -64,7 +67,9 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
     onCheckAll(false);
   };
   /** With everything selected it is one change in the background, else one of these rows. */
-  const either = (change: MailChange, words: string, run: () => void) => done(isWhole ? () => startBulk(whole.place, change, words) : run);
+  const either = (change: BulkChange, words: string, run: () => void) => done(isWhole ? () => startBulk(whole.place, change, words) : run);
+  // All of them are only ever muted: of those on other pages nobody sees which are.
+  const isHeard = isWhole || !rows.every(({ isMuted }) => isMuted);
   const isTrash = rows.some(isGoneForGood);
   const [isRemoving, setRemoving] = useState(false);
   const trash = () => {
@@ -132,7 +137,21 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
               <IconArrowsJoin size={18} stroke={1.7} />
             </IconButton>
           )}
-          <SnoozeMenu isDisabled={isWhole || rows.every(({ isDraft }) => isDraft)} onChoose={(at) => done(() => snooze(rows, at))()} />
+          <SnoozeMenu
+            isDisabled={rows.every(({ isDraft }) => isDraft)}
+            onChoose={(at) =>
+              either({ snoozedUntil: at.toISOString() }, `snoozed until ${dueDate(at.toISOString())}`, () => snooze(rows, at))()
+            }
+          />
+          {rows.every(({ isDraft }) => !isDraft) && (
+            <IconButton
+              label={isHeard ? 'Mute conversations' : 'Unmute conversations'}
+              data-bulk="mute"
+              onClick={either({ muted: true }, 'muted', () => mute(rows, isHeard))}
+            >
+              {isHeard ? <IconBellOff size={18} stroke={1.7} /> : <IconBell size={18} stroke={1.7} />}
+            </IconButton>
+          )}
           <LabelMenu
             rows={rows}
             onLabel={(word, isOn) =>
@@ -149,6 +168,7 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
               <IconTag size={18} stroke={1.7} />
             </IconButton>
           </LabelMenu>
+          <BulkMenu rows={rows} whole={whole} />
         </div>
         <Button className={s.clear} size="xs" variant="quiet" aria-label="Clear selection" onClick={() => onCheckAll(false)}>
           <IconX size={15} aria-hidden />

@@ -32,7 +32,7 @@ const HINTS: Partial<Record<Folder, string>> = {
   spam: 'Emails that you move to Spam, and those with a forged sender, stand here',
 };
 
-/** Loading, error and both empty states, in the words of specification §2.5. */
+/** Error and both empty states, in the words of specification §2.5. */
 export function ListState({ place, name, isShared, list, onSearch, isLooking = false }: ListStateProps) {
   const { isAway } = useReach();
   const account = useAccount(place.account);
@@ -61,7 +61,7 @@ export function ListState({ place, name, isShared, list, onSearch, isLooking = f
         }
         message={
           isAway
-            ? 'While you are connected, Inbox and Sent of the last 30 days and your drafts are kept here.'
+            ? 'While you are connected, Inbox, Sent and Archive of the last 30 days and your drafts are kept here.'
             : 'Nothing is lost. Try again in a moment.'
         }
         isRetrying={list.isFetching}
@@ -69,7 +69,6 @@ export function ListState({ place, name, isShared, list, onSearch, isLooking = f
       />
     );
   }
-  if (list.isPending) return <ListSkeleton label="Loading emails..." />;
   if (isLooking) return <ListSkeleton label="Searching older mail..." />;
   if (place.search) {
     return (

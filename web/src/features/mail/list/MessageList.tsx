@@ -15,7 +15,7 @@ import { useStore } from '#web/kit/store.ts';
 import { bulkStore } from './bulk.store.ts';
 import { useReach } from '#web/kit/reach.store.ts';
 import { openCompose } from '#web/features/mail/compose/ComposeHost.tsx';
-import { ListState } from './ListState.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { MessageRow, type RowHandlers } from './MessageRow.tsx';
 import { PROBLEM_ID, problemOf } from './search.problem.ts';
@@ -34,6 +34,8 @@ const BulkProgress = later(() => import('./BulkProgress.tsx').then((module) => (
 const FilterChips = later(() => import('./FilterChips.tsx').then((module) => ({ default: module.FilterChips })));
 const ListBars = later(() => import('./ListBars.tsx').then((module) => ({ default: module.ListBars })));
 const ListFailed = later(() => import('./ListFailed.tsx').then((module) => ({ default: module.ListFailed })));
+const loadState = () => import('./ListState.tsx').then((module) => ({ default: module.ListState }));
+const ListState = later(loadState);
 const ListTabs = later(() => import('./ListTabs.tsx').then((module) => ({ default: module.ListTabs })));
 const OlderBar = later(() => import('./OlderBar.tsx').then((module) => ({ default: module.OlderBar })));
 const RecordsWatch = later(() => import('./RowRecord.tsx').then((module) => ({ default: module.RecordsWatch })));
@@ -87,6 +89,10 @@ export function MessageList({
   const shared = isShared ? place.account : undefined;
   const colours = useLabelColours(shared);
   const isListed = useListed(list);
+  useEffect(() => {
+    // An empty list, and one that fails, says so at once, also when the network is gone by then.
+    if (isListed) loadState().catch(() => undefined);
+  }, [isListed]);
   const { listRef, follow } = useFocusInList(focusId, rows);
   const { isAway } = useReach();
   const density = usePreferences().data?.mailDensity;
@@ -151,15 +157,19 @@ export function MessageList({
           />
         )}
       </Suspense>
-      {rows.length === 0 ? (
-        <ListState
-          place={place}
-          name={name}
-          isShared={isShared}
-          list={list}
-          onSearch={on.onSearch}
-          isLooking={older?.state === 'running'}
-        />
+      {list.isPending ? (
+        <ListSkeleton label="Loading emails..." />
+      ) : rows.length === 0 ? (
+        <Suspense fallback={<ListSkeleton label="Loading emails..." />}>
+          <ListState
+            place={place}
+            name={name}
+            isShared={isShared}
+            list={list}
+            onSearch={on.onSearch}
+            isLooking={older?.state === 'running'}
+          />
+        </Suspense>
       ) : (
         <ul
           ref={listRef}

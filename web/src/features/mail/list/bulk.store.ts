@@ -1,9 +1,8 @@
-import type { BulkRun } from '@lintel/contract/mail-bulk';
+import type { BulkChange, BulkRun } from '@lintel/contract/mail-bulk';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, intentKey } from '#web/kit/api.ts';
 import { createStore } from '#web/kit/store.ts';
 import { toast } from '#web/kit/toast.tsx';
-import type { MailChange } from '#web/features/mail/actions/mail.changes.ts';
 import { inboxesOf } from '#web/features/mail/mail.data.ts';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
 
@@ -36,10 +35,10 @@ export const bulkQuery = (id: string) =>
   });
 
 /** Starts a change of everything that a list shows. */
-export function useStartBulk(): (place: BulkPlace, change: MailChange, done: string) => void {
+export function useStartBulk(): (place: BulkPlace, change: BulkChange, done: string) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: ({ place, change }: { place: BulkPlace; change: MailChange; done: string }) =>
+    mutationFn: ({ place, change }: { place: BulkPlace; change: BulkChange; done: string }) =>
       api.mailBulk.start({ body: { ...listOf(place), change } }, { idempotencyKey: intentKey() }),
     onSuccess: (run, { done }) => showBulk(client, run, done),
     onError: (error) => toast.problem(error),
