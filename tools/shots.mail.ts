@@ -153,6 +153,9 @@ export const MAIL_STATES: readonly MailState[] = [
     name: 'offline',
     at: 'mail/inbox',
     steps: async (page) => {
+      // What says so comes later than the list, from the app that the browser keeps.
+      const isTaken = async () => Boolean((await navigator.serviceWorker.getRegistration())?.active);
+      await page.waitForFunction(isTaken, undefined, { timeout: 90_000 });
       await page.context().setOffline(true);
       await button(page, 'Refresh').click();
       await page.getByText(/^You are offline/).waitFor();
