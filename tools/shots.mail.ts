@@ -1,5 +1,6 @@
 /** The states of the mailbox that no address of their own leads to, for the pictures of `npm run shots`: what is done to come there. */
 import type { MailAccount } from '@lintel/contract/mail-accounts';
+import { isKept } from '@lintel/e2e/kept.ts';
 import type { Locator, Page, Route } from 'playwright-core';
 
 export interface MailState {
@@ -153,9 +154,10 @@ export const MAIL_STATES: readonly MailState[] = [
     name: 'offline',
     at: 'mail/inbox',
     steps: async (page) => {
-      // What says so comes later than the list, from the app that the browser keeps.
-      const isTaken = async () => Boolean((await navigator.serviceWorker.getRegistration())?.active);
-      await page.waitForFunction(isTaken, undefined, { timeout: 90_000 });
+      // What says so, and the list, come from what the browser keeps.
+      for (let tries = 0; tries < 120 && !(await isKept(page, '/mail/folder/inbox?')); tries += 1) await page.waitForTimeout(500);
+      await page.reload();
+      await rows(page).first().waitFor();
       await page.context().setOffline(true);
       await button(page, 'Refresh').click();
       await page.getByText(/^You are offline/).waitFor();
