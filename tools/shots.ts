@@ -1,8 +1,8 @@
 /**
  * npm run shots -- [folder] [--role employee] [--page leave] [--theme dark] [--width 390] [--url http://localhost:3000]
  *
- * Every built page of every role with its tabs, light and dark, wide and narrow, whole and with its data, on a demo company of
- * its own or on the running one that `--url` names. Look at them before saying that a page is done. A page that is wider than
+ * Every built page of every role with its tabs, and every state of the mailbox (`--page mail` alone, `--page mail/offline` one), light and
+ * dark, wide and narrow, whole and with its data, on a demo company of its own or on the running one that `--url` names. Look at them before saying that a page is done. A page that is wider than
  * its window, that no link leads to or that could not be taken is named; the last two end in exit code 1.
  */
 import { mkdir } from 'node:fs/promises';
@@ -19,6 +19,7 @@ import { routesOf, type PageRoute } from '@lintel/web/src/kit/page.ts';
 import { PAGES } from '@lintel/web/src/pages.ts';
 import { buildWeb } from './prepare.mjs';
 import { root } from './run.ts';
+import { MAIL_STATES, type MailState } from './shots.mail.ts';
 
 const { values: only, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,10 +32,8 @@ const { values: only, positionals } = parseArgs({
   },
 });
 const folder = resolve(positionals[0] ?? join(root, '.cache', 'shots'));
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-].filter(({ width }) => !only.width || String(width) === only.width);
+const WIDE = { width: 1440, height: 900 };
+const sizes = [WIDE, { width: 390, height: 844 }].filter(({ width }) => !only.width || String(width) === only.width);
 const themes = (['light', 'dark'] as const).filter((theme) => !only.theme || theme === only.theme);
 const coming = new Set<string>(comingPages.map(({ name }) => name));
 const built = routesOf(PAGES).filter(({ page }) => !coming.has(page.name));
@@ -71,13 +70,38 @@ async function shootPerson(of: Browser, name: CastName): Promise<void> {
   const page = await context.newPage();
   await arriveSignedIn(page, lintel.url, name);
   const links = new Set<string>();
-  for (const route of ownRoutes(role)) {
+  // A single state of the mailbox needs no link.
+  for (const route of only.page?.startsWith('mail/') ? [] : ownRoutes(role)) {
     const isWanted = !only.page || route.page.name === only.page;
     // A page of a record is found by the links of the others, so those are walked even when they are not taken.
     if (!isWanted && route.path.includes(':')) continue;
     await shootRoute(page, route, links, isWanted).catch((error: unknown) => miss(`${role}: ${route.path} could not be taken: ${error}`));
   }
+  if (name === 'marta.kessler') {
+    for (const state of MAIL_STATES)
+      if (!only.page || only.page === 'mail' || only.page === `mail/${state.name}`)
+        await shootState(page, `/employee/${state.at}`, state).catch((error: unknown) =>
+          miss(`mail/${state.name} could not be taken: ${error}`),
+        );
+  }
   await context.close();
+}
+
+/** A state that somebody comes to by hand. What its answers were made of is gone with it. */
+async function shootState(page: Page, path: string, { name, before, steps, after, isLasting }: MailState): Promise<void> {
+  try {
+    // Narrow, much of what is pressed on the way is not there.
+    await page.setViewportSize(WIDE);
+    await before?.(page);
+    await page.goto(path);
+    if (!isLasting) await settle(page);
+    await steps?.(page);
+    await shoot(page, `mail/${name}`, isLasting);
+    await after?.(page);
+  } finally {
+    await page.context().setOffline(false);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
 }
 
 async function shootRoute(page: Page, route: PageRoute, links: Set<string>, isWanted: boolean): Promise<void> {
@@ -136,12 +160,12 @@ function linkLike(pattern: string, links: ReadonlySet<string>): string | undefin
   return [...links].find((href) => shape.test(href) && !built.some(({ path }) => path === href));
 }
 
-async function shoot(page: Page, name: string): Promise<void> {
+async function shoot(page: Page, name: string, isLasting = false): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await settle(page);
+      if (!isLasting) await settle(page);
       const file = join(folder, `${name}.${theme}.${size.width}.png`);
       await mkdir(join(file, '..'), { recursive: true });
       await page.screenshot({ path: file, fullPage: true });

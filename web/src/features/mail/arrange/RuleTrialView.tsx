@@ -9,8 +9,11 @@ import s from './RuleDialog.module.css';
 export function RuleTrialView({ trial, isShared }: { trial: RuleTrial; isShared: boolean }) {
   const { looked, total, hits, filed, assigned } = trial;
   const section = useRef<HTMLElement>(null);
-  // The dialog is longer than many a window, and this is what was asked for.
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [trial]);
+  // The dialog is longer than many a window, and this is what was asked for. Nothing is answered: newer browsers give a promise, which is no
+  // end of an effect.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [trial]);
   return (
     <section ref={section} className={s.trial} aria-label="Dry run" role="status">
       <p>
