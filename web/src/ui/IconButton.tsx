@@ -13,8 +13,10 @@ export interface IconButtonProps extends ActionIconProps, ButtonProps {
 
 /** A quiet button with an icon of 18 and stroke 1.7. Toggles add `aria-pressed` or `aria-expanded`. */
 export function IconButton({ label, tooltipPosition = 'bottom', tooltipDelay = 0, ...rest }: IconButtonProps) {
+  // What it opens stands where its name would.
+  const isOpen = Boolean(rest['aria-haspopup']) && rest['aria-expanded'] === true;
   return (
-    <Tooltip label={label} position={tooltipPosition} openDelay={tooltipDelay}>
+    <Tooltip label={label} position={tooltipPosition} openDelay={tooltipDelay} disabled={isOpen}>
       <ActionIcon aria-label={label} {...rest} />
     </Tooltip>
   );

@@ -58,10 +58,8 @@ export function LabelMenu({ rows, onLabel, children }: LabelMenuProps) {
             return (
               <Menu.Item
                 key={id}
-                role="menuitemcheckbox"
-                aria-checked={isOn}
                 leftSection={<LabelDot colour={colour} />}
-                rightSection={isOn ? <IconCheck size={14} aria-hidden /> : null}
+                rightSection={isOn ? <IconCheck size={14} aria-label="On" /> : null}
                 onClick={() => choose(name, !isOn)}
               >
                 {name}
