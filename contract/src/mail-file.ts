@@ -10,6 +10,9 @@ export const isReport = (type: string): boolean =>
     type,
   );
 
+/** A meeting as calendars say it: where its card stands, it is no file of its own. */
+export const isCalendar = (type: string): boolean => type === 'text/calendar' || type === 'application/ics';
+
 /** Whether a file of a mail is a mail itself. */
 export const isMailFile = ({ filename, type }: { filename: string; type: string }): boolean =>
   type === 'message/rfc822' || (/\.eml$/i.test(filename) && !type.startsWith('image/'));

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isReport } from '@lintel/contract/mail-file';
+import { isCalendar, isReport } from '@lintel/contract/mail-file';
 import type { SenderCheck } from '@lintel/contract/mail-reading';
 import { sql } from 'kysely';
 import { recordBlobs } from '#server/platform/blobs.ts';
@@ -79,7 +79,7 @@ const recordOf = ({ reading, raw, receivedAt, check }: NewMessage) => ({
   clean_version: CLEAN_VERSION,
   priority: reading.priority,
   attachments: reading.attachments,
-  attachment_count: reading.attachments.filter(({ type }) => !isReport(type)).length,
+  attachment_count: reading.attachments.filter(({ type }) => !isReport(type) && !(reading.invitation && isCalendar(type))).length,
   unreadable: reading.unreadable,
   invitation: reading.invitation,
   unsubscribe: reading.unsubscribe,

@@ -103,12 +103,14 @@ describe('answering', () => {
   test('sends one reply with one guest; the same again sends nothing, another answer a new one', async () => {
     const id = await arrive(meeting('REQUEST', 'one', ['SEQUENCE:3']));
     expect(await shown(id)).toMatchObject({ answer: null, standing: 'open', canAnswer: true });
+    // The card says what the file would.
+    expect((await marta().folder({ folder: 'inbox', query: { size: 1 } })).items[0]).toMatchObject({ id, attachmentCount: 0 });
     const before = (await sentReplies()).length;
     expect((await answer(id, 'accepted')).invitation).toMatchObject({ answer: 'accepted', canAnswer: true });
     await answer(id, 'accepted');
     const [reply, ...rest] = await sentReplies();
     expect(rest.length).toBe(before);
-    expect(reply).toMatchObject({ subject: 'Accepted: Site visit, gate 2', to: [{ email: ANN }], delivery: 'queued' });
+    expect(reply).toMatchObject({ subject: 'Accepted: Site visit, gate 2', to: [{ email: ANN, name: 'Ann' }], delivery: 'queued', attachmentCount: 0 });
     const raw = await (await marta().raw({ id: reply!.id })).text();
     expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REPLY/);
     expect(await shown(reply!.id)).toMatchObject({

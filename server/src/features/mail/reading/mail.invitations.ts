@@ -81,7 +81,7 @@ async function sendAnswer(ctx: Ctx, { id, accountId, invited, isElsewhere, isSha
   const account = await findAccount(ctx.db, ctx.user);
   const shared = { id: accountId, address: invited };
   const sender = isElsewhere ? await elsewhere().senderOf(ctx, accountId) : isShared ? shared : account;
-  const to = invitation.organizer!.email;
+  const { email: to, name } = invitation.organizer!;
   const people = await findMailboxes(ctx.db, isElsewhere ? [] : [to]);
   const original = await findOriginal(ctx, id);
   const subject = `${WORDS[answer]}: ${invitation.title || 'Meeting'}`;
@@ -89,7 +89,12 @@ async function sendAnswer(ctx: Ctx, { id, accountId, invited, isElsewhere, isSha
   const guest = { name: ctx.user.name, email: invitedAs(invitation, invited, ...(isShared ? [] : [account.address])) };
   const mail = await composeMail(ctx.services, {
     messageId: newMessageId(domainOf(sender.address)),
-    ...{ date: ctx.now, from: { email: sender.address, name: ctx.user.name }, to: [addressed(to, people)], cc: [] },
+    ...{
+      date: ctx.now,
+      from: { email: sender.address, name: ctx.user.name },
+      to: [people.size > 0 ? addressed(to, people) : { email: to, name }],
+      cc: [],
+    },
     ...{ subject, text, html: null, priority: 'normal', files: [] },
     ...{ inReplyTo: original?.messageId ?? null, references: original?.references ?? [] },
     calendar: { method: 'REPLY', content: replyCalendar(invitation, guest, answer, ctx.now) },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Email } from '@lintel/contract/mail';
 import type { Attachment } from '@lintel/contract/mail-attachment';
-import { isReport } from '@lintel/contract/mail-file';
+import { isCalendar, isReport } from '@lintel/contract/mail-file';
 import { IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -17,9 +17,7 @@ const EnclosedDialog = later(() => import('./EnclosedDialog.tsx').then((module) 
 
 /** Files that stand in the text already, or in the card of a meeting, are not listed twice, and what machines tell each other is none. */
 export const listedFiles = ({ attachments, htmlBody, invitation }: Email): Attachment[] =>
-  attachments.filter(({ inline, type }) => (!inline || htmlBody === null) && !(invitation && CALENDARS.has(type)) && !isReport(type));
-
-const CALENDARS = new Set(['text/calendar', 'application/ics']);
+  attachments.filter(({ inline, type }) => (!inline || htmlBody === null) && !(invitation && isCalendar(type)) && !isReport(type));
 
 /** 'Attachments (N)', one by one or all as one file (specification §2.5). */
 export function AttachmentList({ mail }: { mail: Email }) {
