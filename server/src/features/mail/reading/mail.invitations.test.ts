@@ -110,7 +110,12 @@ describe('answering', () => {
     await answer(id, 'accepted');
     const [reply, ...rest] = await sentReplies();
     expect(rest.length).toBe(before);
-    expect(reply).toMatchObject({ subject: 'Accepted: Site visit, gate 2', to: [{ email: ANN, name: 'Ann' }], delivery: 'queued', attachmentCount: 0 });
+    expect(reply).toMatchObject({
+      subject: 'Accepted: Site visit, gate 2',
+      to: [{ email: ANN, name: 'Ann' }],
+      delivery: 'queued',
+      attachmentCount: 0,
+    });
     const raw = await (await marta().raw({ id: reply!.id })).text();
     expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REPLY/);
     expect(await shown(reply!.id)).toMatchObject({
