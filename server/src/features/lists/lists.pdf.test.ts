@@ -7,6 +7,7 @@ import { JPEG } from '#test/picture.ts';
 import type { Cell } from './lists.cells.ts';
 import { pdfOf, type ListPaper } from './lists.pdf.ts';
 import { keepFonts } from './pdf.font.ts';
+import { wrap } from './pdf.layout.ts';
 import { onWhite } from './pdf.picture.ts';
 
 const paper: ListPaper = {
@@ -83,7 +84,7 @@ const PERSON: readonly (readonly [head: string, cell: Cell])[] = [
   ['Status', text('Offboarding')],
   ['Hours last week', { kind: 'number', value: '40.00', places: 2, onPaper: '40' }],
   ['Leave left', { kind: 'number', value: '20.92', places: 2 }],
-  ['Last sign-in', { kind: 'time', value: '2026-10-12 08:00' }],
+  ['Last sign-in', { kind: 'time', value: '2026-10-11 07:45' }],
 ];
 
 test('a row of many columns is broken between words only, and goes on below with its heads in the same places', async () => {
@@ -95,6 +96,21 @@ test('a row of many columns is broken between words only, and goes on below with
   for (const whole of ['konstantin.hohenlohe@corvane.example', '+00 555 0149 45', '15 Jul 2024', '31 Dec 2026', '40', '20.92'])
     expect(said.filter((one) => one === whole)).toHaveLength(12);
   expect(said).not.toContain('40.00');
+  const instants = page!.replaceAll('|', ' ').match(/11 Oct 2026 +07:45/g);
+  expect(instants).toHaveLength(12);
+});
+
+const FONTS = await keepFonts((path) => readFile(path))();
+
+test.each([
+  ['words go on below', 'one two three', 40, ['one two', 'three']],
+  ['what fits stays one line', 'one two', 400, ['one two']],
+  ['a long word begins a line of its own, broken behind a sign of it', 'to a.long@example.test', 45, ['to', 'a.long@', 'example.', 'test']],
+  ['a word without a sign is broken where it has to be', 'aaaaaaaaaaaa', 30, ['aaaaa', 'aaaaa', 'aa']],
+])('%s', (_what, text, width, lines) => {
+  const found = wrap(FONTS, text, width, 10);
+  expect(found.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+  expect(found).toEqual(lines);
 });
 
 test('an address that has no room in any column is broken behind a sign of it', async () => {

@@ -72,6 +72,10 @@ test('what a request asks of its requester and its team is asked until it moves'
   expect(await askedOf('devon.archer')).toEqual([]);
   await mine.remind({ id: requestId, body: {} });
   expect(await askedOf('devon.archer')).toEqual([`Marta Kessler reminds you of ${number}`]);
+  await requests.assign({ body: { ids: [requestId], assigneeId: id('devon.archer') } });
+  expect(await askedOf('devon.archer')).toEqual([]);
+  await mine.remind({ id: requestId, body: {} });
+  expect(await askedOf('devon.archer')).toEqual([`Marta Kessler reminds you of ${number}`]);
   await requests.transition({
     id: requestId,
     body: { name: 'complete', version: (await requests.get({ id: requestId })).version, input: { outcome: 'Ordered' } },
