@@ -196,11 +196,12 @@ test('together with others nothing is approved that one may not see', async () =
   expect((await desk.read(seen.id)).status).toBe('pending');
 });
 
-test('who is asked for advice is told, and who asked when it has come', async () => {
+test('who is asked for advice is told, and who asked when it has come; then they are asked no more', async () => {
   const { id } = await desk.open('marta.kessler', { title: 'With advice' });
   await desk.move('jonas.ekdahl', id, 'ask', to('devon.archer'));
   expect(await titlesOf('devon.archer')).toContain('Jonas Ekdahl asks for your advice: With advice');
   await desk.move('devon.archer', id, 'advise', { comment: 'It is free.' });
+  expect((await desk.read(id, 'devon.archer'))?.transitions).toEqual([]);
   expect(await titlesOf('jonas.ekdahl')).toContain('Devon Archer has advised: With advice');
 });
 

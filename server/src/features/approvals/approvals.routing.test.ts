@@ -400,8 +400,6 @@ test('an adviser answers and does not decide', async () => {
   expect(await desk.read(id, 'devon.archer')).toMatchObject({ transitions: ['advise'], waitingOn: ['Jonas Ekdahl'] });
   expect(await refusal(desk.move('devon.archer', id, 'approve'))).toMatchObject({ code: 'approval.not_addressed' });
   await desk.move('devon.archer', id, 'advise', { comment: 'It is free.' });
-  // Once they have, nobody asks them any more.
-  expect((await desk.read(id, 'devon.archer'))?.transitions).toEqual([]);
   expect((await desk.move('jonas.ekdahl', id, 'approve')).decisions.map(({ action, comment }) => [action, comment])).toEqual([
     ['ask', 'Is the van free?'],
     ['advise', 'It is free.'],
