@@ -540,7 +540,9 @@ describe('what is assigned to a project', () => {
     );
 
   test('is booked for its days, each by itself; what is refused is named with its reason', async () => {
-    const [crane, taken] = [await aVan({ requiredCertificates: ['CRANE'] }), await aVan()];
+    // Made in another order than that of their codes, by which they are named.
+    const taken = await aVan({ code: 'VZ-98' });
+    const crane = await aVan({ code: 'VZ-97', requiredCertificates: ['CRANE'] });
     await book('2026-10-14', '2026-10-14', { resourceId: taken.id });
     const { booked, waiting, skipped } = await assign([taken, van, crane], '2026-10-15');
     expect([booked, waiting]).toEqual([1, 0]);
