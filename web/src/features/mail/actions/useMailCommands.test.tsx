@@ -27,11 +27,13 @@ afterEach(() => {
   bulkStore.set(null);
 });
 
+const go = vi.fn();
+
 /** The bar over a list of 40 mails of which two are on this page, and a key that was pressed. */
 function Listed({ command, isWhole }: { command: MailCommand; isWhole: boolean }) {
   const root = useRef<HTMLDivElement>(null);
   const selection = { checked: new Set(rows.map(({ id }) => id)), isWhole, all: () => {}, toggle: () => {}, whole: () => {} };
-  const box = { rows, place: INBOX, selection, activeId: null, archive: () => {}, trash: () => {}, ask: () => {}, leave: () => {} };
+  const box = { rows, place: INBOX, selection, activeId: null, archive: () => {}, trash: () => {}, ask: () => {}, leave: () => {}, go };
   const run = useMailCommands({ box: box as never as Mailbox, root, searchRef: { current: null }, showHelp: () => {} });
   const whole = { place: INBOX, name: 'Inbox', total: 40, isMore: false, isWhole, onWhole: () => {} };
   return (
@@ -82,6 +84,11 @@ test.each<[MailCommand, string]>([
 test.each<MailCommand>(['project', 'markUnread'])('with all pages selected, %s does no part of it', async (command) => {
   const sent = await pressed(command);
   expect(sent).toEqual([]);
+});
+
+test('with all pages selected, what is for no mail goes on as ever', async () => {
+  await pressed('go.snoozed');
+  expect(go).toHaveBeenCalledWith(expect.objectContaining({ folder: 'snoozed' }));
 });
 
 test('with the mails of a page selected, a key is for these', async () => {

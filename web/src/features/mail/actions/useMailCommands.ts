@@ -130,7 +130,7 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
     'go.spam': toFolder('spam'),
   };
   // With everything selected, on all pages, a key is the button of the bar over the list, which does it with all of them.
-  return (command) => (isOfAll && press(root, `[data-bulk=${command}]`)) || commands[command]();
+  return (command) => (isOfAll && press(root, `[data-bulk="${command}"]`)) || commands[command]();
 }
 
 /** The open mail or the one where the keyboard is; for what goes with several, the checked ones come first. */

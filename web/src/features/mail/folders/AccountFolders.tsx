@@ -9,6 +9,7 @@ import { MailLink } from '#web/features/mail/MailLink.tsx';
 import { MOVE_TARGETS, useMailActions } from '#web/features/mail/actions/mail.actions.ts';
 import { mailDrag } from './mail.drag.ts';
 import { UnreadCount } from './UnreadCount.tsx';
+import { isLabelSearch } from '#web/features/mail/list/label.search.ts';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
 
 interface AccountFoldersProps {
@@ -57,7 +58,7 @@ function Line({
   const Icon = folder.isPart ? FOLDER_ICONS[folder.folder] : IconFolder;
   const there: MailPlace = { folder: folder.folder, account: account.id, box: folder.id, page: 1, search: '' };
   // Mails with a label lie in all of its folders.
-  const isCurrent = place.box === folder.id && !/^label:"[^"]*" in:all$/.test(place.search);
+  const isCurrent = place.box === folder.id && !isLabelSearch(place.search);
   const takes = !folder.isPart || isTarget(folder.folder);
   // Mails do not go from one account to another.
   const drop = mailDrag.useDrop(
