@@ -201,11 +201,12 @@ async function readFacets<Q extends ListQuery>(
   }>`select coalesce(${sql.join(group)}) as "group", count(*)::int as count
     from (select ${sql.join(columns)} from ${rowsOf(list, 'left join')} where ${wanted(list, user, asked)}) as counted
     group by grouping sets (${sql.join(names.map((name) => sql`(${sql.ref(name)})`))})`.execute(db);
-  for (const {
-    group: [name, value],
-    count,
-  } of rows)
-    facets[name]![value ?? ''] = count;
+  // None and an empty text are one choice.
+  for (const row of rows) {
+    const [name, value] = row.group;
+    const counts = facets[name]!;
+    counts[value ?? ''] = (counts[value ?? ''] ?? 0) + row.count;
+  }
   return facets;
 }
 

@@ -6,10 +6,9 @@ import { closeActions } from '#server/features/notifications/notifications.servi
 import { asSystem, type Ctx } from '#server/platform/context.ts';
 import type { Refusal } from '#server/platform/errors.ts';
 import { fail } from '#server/platform/errors.ts';
-import { emit } from '#server/platform/events.ts';
 import { defineLife, transition } from '#server/platform/transitions.ts';
 import { insertMessage, lockTicket, saveClock, sideOf, speakForRequester, speakForSupport } from './support.messages.ts';
-import { closeAssigned, takenKey, tellRequesters } from './support.notices.ts';
+import { closeAssigned, takenKey, tellAll, tellRequesters } from './support.notices.ts';
 import { mayMoveTicket, visibleTo } from './support.queries.ts';
 import { answered, pause, readTerms, reopenUntil, resume, type TicketRow } from './support.sla.ts';
 
@@ -56,8 +55,6 @@ export const ticketLife = defineLife({
 /** What the server does by itself: the first reply opens, the requester's word resumes, time closes. */
 export const moveBySystem = (ctx: Ctx, row: TicketRow, name: 'open' | 'resume' | 'revive' | 'close'): Promise<TicketRow> =>
   transition(asSystem(ctx), ticketLife, { id: row.id, name, version: row.version });
-
-const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'tickets.changed' });
 
 /** Until when it could have been reopened, as a day of the company. */
 export async function reopenOver({ db, now }: Pick<Ctx, 'db' | 'now'>, { number, reopen_until }: TicketRow): Promise<Refusal> {

@@ -4,9 +4,8 @@ import { ticketMachine } from '@lintel/contract/ticket-machine';
 import { attachFiles } from '#server/features/files/files.service.ts';
 import { isSystem, type Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
-import { emit } from '#server/platform/events.ts';
 import { sendTicketMail } from './support.mail-out.ts';
-import { requestersOf, tellAssignee, tellRequesters } from './support.notices.ts';
+import { requestersOf, tellAll, tellAssignee, tellRequesters } from './support.notices.ts';
 import { isAgent, visibleTo } from './support.queries.ts';
 import { answered, asked, readTerms, type Clock, type TicketRow } from './support.sla.ts';
 
@@ -88,7 +87,7 @@ export async function insertMessage(ctx: Ctx, ticket: Pick<TicketRow, 'id'>, sai
     })
     .execute();
   await attachFiles(ctx, said.files ?? [], { type: 'ticket_message', id });
-  await emit(ctx.db, null, { kind: 'tickets.changed' });
+  await tellAll(ctx);
   return id;
 }
 

@@ -2,6 +2,7 @@ import { TICKET_TEAMS } from '@lintel/contract/support';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { closeActions, notify, type NotificationInput } from '#server/features/notifications/notifications.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { emit } from '#server/platform/events.ts';
 import { listAgents, teamOf, type Agent } from './support.agents.ts';
 import type { TicketRow } from './support.sla.ts';
 
@@ -14,6 +15,9 @@ export const takenKey = (ticketId: string): string => `ticket.new ${ticketId}`;
 
 /** Nobody has to work on it any more, or somebody else. */
 export const closeAssigned = (ctx: Ctx, { id }: Pick<TicketRow, 'id'>): Promise<void> => closeActions(ctx, `ticket.assigned ${id}`);
+
+/** Open pages read tickets, terms and answers anew. */
+export const tellAll = (ctx: Ctx): Promise<void> => emit(ctx.db, null, { kind: 'tickets.changed' });
 
 /** A new ticket, or one that comes from another team: whoever takes it closes the notice for all. */
 export async function tellTeam(ctx: Ctx, ticket: TicketRow): Promise<void> {

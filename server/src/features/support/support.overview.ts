@@ -7,7 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
-import { emit } from '#server/platform/events.ts';
+import { tellAll } from './support.notices.ts';
 import { countViews } from './support.queries.ts';
 import { dueTimes, readTerms, type Terms } from './support.sla.ts';
 
@@ -121,7 +121,6 @@ export async function setTarget(ctx: Ctx, target: TicketTarget): Promise<TicketT
     after: { ...target },
   });
   await recount(ctx, target.priority);
-  await emit(ctx.db, null, { kind: 'tickets.changed' });
   return listTargets(ctx.db);
 }
 
@@ -139,7 +138,7 @@ async function recount(ctx: Ctx, priority: TicketTarget['priority']): Promise<vo
     const { first_due_at, resolve_due_at, due_at } = dueTimes(ticket, priority, terms);
     await ctx.db.updateTable('ticket').set({ first_due_at, resolve_due_at, due_at }).where('id', '=', ticket.id).execute();
   }
-  await emit(ctx.db, null, { kind: 'tickets.changed' });
+  await tellAll(ctx);
 }
 
 export const listMacros = (db: Db): Promise<TicketMacro[]> =>
@@ -161,7 +160,7 @@ export async function addMacro(ctx: Ctx, { title, body }: TicketMacroInput): Pro
     .executeTakeFirst();
   if (!added) throw fail('ticket.macro_taken', { title }, { fields: { title: 'Another answer has this title' } });
   await audit(ctx, { action: 'support.add-macro', subjectType: 'ticket_macro', subjectId: id, subjectLabel: title, after: { title } });
-  await emit(ctx.db, null, { kind: 'tickets.changed' });
+  await tellAll(ctx);
   return listMacros(ctx.db);
 }
 
@@ -169,6 +168,6 @@ export async function removeMacro(ctx: Ctx, id: string): Promise<TicketMacro[]> 
   const gone = await ctx.db.deleteFrom('ticket_macro').where('id', '=', id).returning('title').executeTakeFirst();
   if (!gone) throw fail('request.not_found');
   await audit(ctx, { action: 'support.remove-macro', subjectType: 'ticket_macro', subjectId: id, subjectLabel: gone.title, before: gone });
-  await emit(ctx.db, null, { kind: 'tickets.changed' });
+  await tellAll(ctx);
   return listMacros(ctx.db);
 }

@@ -8,7 +8,6 @@ import { findName, nextNumber } from '#server/features/people/people.service.ts'
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
-import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { listAgents } from './support.agents.ts';
@@ -24,7 +23,7 @@ import {
   stateWord,
   type Said,
 } from './support.messages.ts';
-import { closeAssigned, tellAssignee, tellTeam } from './support.notices.ts';
+import { closeAssigned, tellAll, tellAssignee, tellTeam } from './support.notices.ts';
 import { listTickets } from './support.list.ts';
 import { findNewest, findTicket, isAgent, messagesVisibleTo } from './support.queries.ts';
 import { dueTimes, readTerms, startClock, type TicketRow } from './support.sla.ts';
@@ -171,7 +170,7 @@ export async function rateTicket(ctx: Ctx, id: string, rating: number): Promise<
     before: { rating: ticket.rating, version: ticket.version },
     after: { rating, version: ticket.version + 1 },
   });
-  await emit(ctx.db, null, { kind: 'tickets.changed' });
+  await tellAll(ctx);
   return readTicket(ctx, id);
 }
 
@@ -228,7 +227,7 @@ async function writeChange(ctx: Ctx, ticket: TicketRow, change: Omit<TicketChang
     version,
   });
   await audit(ctx, { action: 'ticket.change', ...subjectOf(ticket), before: told(ticket), after: told(after) });
-  await emit(ctx.db, null, { kind: 'tickets.changed' });
+  await tellAll(ctx);
   return after;
 }
 

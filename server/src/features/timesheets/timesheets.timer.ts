@@ -51,10 +51,12 @@ export async function startTimer(ctx: Ctx, target: Pick<Timer, 'projectId' | 'ac
 export async function stopTimer(ctx: Ctx): Promise<Timer | null> {
   const timer = await ctx.db.deleteFrom('time_timer').where('employee_id', '=', ctx.user.id).returningAll().executeTakeFirst();
   if (!timer) return null;
-  await tellOwner(ctx, ctx.user.id);
   const step = await roundingMinutes(ctx);
   const minutes = Math.min(DAY_MINUTES, Math.round((ctx.now.getTime() - timer.started_at.getTime()) / 60_000 / step) * step);
-  if (minutes === 0) return null;
+  if (minutes === 0) {
+    await tellOwner(ctx, ctx.user.id);
+    return null;
+  }
   const { project_id: projectId, activity, task_id: taskId } = timer;
   const hours = { projectId, activity, taskId, day: await companyDay(ctx.db, ctx.now), minutes, note: '' } as Hours;
   await addHours(ctx, hours, 'timer').catch((error: unknown) => {
