@@ -258,7 +258,17 @@ const SERVER = { host: 'imap.kessler.example', port: 993, security: 'tls' } as c
 const REFUSED: MailAccount = {
   ...{ id: '1', name: 'Home', address: 'marta@kessler.example', username: 'marta', loginKind: 'password', version: 1 },
   ...{ imap: SERVER, smtp: { ...SERVER, host: 'smtp.kessler.example', port: 465 } },
-  ...{ status: 'waiting', needsConsent: false, notice: null, done: 0, expected: 0, isWhole: false, hasLabels: false, folders: [] },
+  ...{
+    status: 'waiting',
+    needsConsent: false,
+    notice: null,
+    done: 0,
+    expected: 0,
+    isWhole: false,
+    resumesAt: null,
+    hasLabels: false,
+    folders: [],
+  },
   problem: 'imap.kessler.example refused the user name or the password. Check both; some providers want an app password.',
   ...{ problemAt: new Date().toISOString(), syncedAt: null },
 };

@@ -103,6 +103,8 @@ export const MailAccount = z.object({
   done: z.int(),
   expected: z.int(),
   isWhole: z.boolean(),
+  /** Its provider lets so much be fetched in a day: when older mail goes on. */
+  resumesAt: instant().nullable(),
   /** Its server has one folder of all messages, and labels: what the parts are is fixed there. */
   hasLabels: z.boolean(),
   syncedAt: instant().nullable(),

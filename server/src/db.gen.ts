@@ -587,6 +587,9 @@ export interface ImapAccountTable {
   watched_until: Timestamp | null;
   has_labels: Generated<boolean>;
   needs_consent: Generated<boolean>;
+  received_bytes: Generated<Int8>;
+  received_since: Timestamp | null;
+  resumes_at: Timestamp | null;
 }
 
 export interface ImapEntryTable {

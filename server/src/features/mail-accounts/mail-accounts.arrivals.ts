@@ -2,6 +2,7 @@ import { FOLDERS, type Folder } from '@lintel/contract/mail';
 import type { FetchMessageObject } from 'imapflow';
 import { sql } from 'kysely';
 import { openKeeping, type KeptMail } from '#server/features/mail/mail.service.ts';
+import { fetchableFrom } from './mail-accounts.allowance.ts';
 import { adoptLost } from './mail-accounts.adopt.ts';
 import { marksOf, type Marks } from './mail-accounts.flags.ts';
 import { readFolders, type FolderRow } from './mail-accounts.folders.ts';
@@ -30,7 +31,10 @@ const STINT_MS = 8000;
 /** Folders are asked for, and their mails fetched, by the parts that they play. */
 export const IN_ORDER: readonly Folder[] = [...FOLDERS, 'snoozed', 'spam'];
 
-/** Fetches what is missing, the inbox first and the newest first. False when some is left: news come before old mail. */
+/**
+ * Fetches what is missing, the inbox first and the newest first. False when some is left: news come before old mail. What its provider does
+ * not let us fetch today stays in the backlog.
+ */
 export async function fetchBacklog(session: Session, isStopped: () => boolean): Promise<boolean> {
   const started = performance.now();
   const rows = await readFolders(session.services.db, session.account.account_id);
@@ -50,10 +54,13 @@ async function fetchFolder(session: Session, row: FolderRow, isDone: () => boole
   try {
     while (session.backlog.has(row.mailbox_id)) {
       if (isDone()) return false;
+      const from = await fetchableFrom(session, row);
+      if (session.backlog.get(row.mailbox_id)!.at(-1)! < from) return true;
+      described = described.filter(({ uid }) => uid >= from);
       let mails: ArrivedMail[] = [];
       const isOpen = await inOpened(session, row, async () => {
         if (isRenumbered(session, row)) return;
-        if (described.length === 0) described = await describeNext(session, row);
+        if (described.length === 0) described = await describeNext(session, row, from);
         const chosen = takeNewest(described, WINDOW.mails);
         mails = await fetchNoting(session, row, chosen, isStopped);
         forget(session, row, chosen);
@@ -118,8 +125,11 @@ function isRenumbered({ client, backlog }: Session, row: FolderRow): boolean {
 }
 
 /** What these mails are; some of them may have been elsewhere and are here already, others are gone. */
-async function describeNext(session: Session, row: FolderRow): Promise<Light[]> {
-  const uids = session.backlog.get(row.mailbox_id)!.slice(-LIGHT_MAILS);
+async function describeNext(session: Session, row: FolderRow, from: number): Promise<Light[]> {
+  const uids = session.backlog
+    .get(row.mailbox_id)!
+    .slice(-LIGHT_MAILS)
+    .filter((uid) => uid >= from);
   const failed = await readFailures(session.services, row.mailbox_id);
   const asked = new Set(uids.filter((uid) => !failed.get(uid)?.isParked));
   const described = asked.size > 0 ? await describe(session, row, uidSet([...asked]), { uid: true }) : [];

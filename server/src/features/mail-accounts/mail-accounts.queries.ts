@@ -96,6 +96,7 @@ const toAccount = (row: AccountRow, folders: AccountFolder[]): MailAccount => ({
   done: row.done,
   expected: row.expected,
   isWhole: row.whole_at !== null,
+  resumesAt: row.resumes_at?.toISOString() ?? null,
   hasLabels: row.has_labels,
   syncedAt: row.synced_at?.toISOString() ?? null,
   folders,

@@ -1,6 +1,7 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import { limited } from '#server/adapters/imap.ts';
 import type { Services } from '#server/platform/context.ts';
+import { allowanceOf } from './mail-accounts.allowance.ts';
 import { marksOf, marksThere, type Marks } from './mail-accounts.flags.ts';
 import { speaksLabels } from './mail-accounts.labels.ts';
 import type { FolderRow } from './mail-accounts.folders.ts';
@@ -19,6 +20,10 @@ export interface Session {
   sentPath: string | null;
   /** Without UIDPLUS nothing is removed by its number: what is marked as deleted counts as gone. */
   hidesDeleted: boolean;
+  /** Bytes that may be fetched in a day; null where as much as comes may be. */
+  allowance: number | null;
+  /** Of the bytes that came over the connection, those that are noted as fetched. */
+  received: number;
 }
 
 export const openSession = (services: Services, account: AccountRow, client: ImapFlow): Session => ({
@@ -29,6 +34,8 @@ export const openSession = (services: Services, account: AccountRow, client: Ima
   isLabelled: account.has_labels && speaksLabels(client),
   sentPath: null,
   hidesDeleted: !client.capabilities.has('UIDPLUS'),
+  allowance: allowanceOf(account.imap_host),
+  received: 0,
 });
 
 const COMMAND_MS = 120_000;

@@ -131,6 +131,7 @@ interface Standing {
   expected?: number;
   whole_at?: Date;
   synced_at?: Date;
+  resumes_at?: Date | null;
 }
 
 /** Writes down how an account stands, and tells its owner's screens where `isNews`. One that was removed stays so. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { MailboxObject } from 'imapflow';
 import { withTransaction, type Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
+import { noteResting } from './mail-accounts.allowance.ts';
 import { fetchBacklog, IN_ORDER } from './mail-accounts.arrivals.ts';
 import { fetchFirstPage } from './mail-accounts.first.ts';
 import type { Marks } from './mail-accounts.flags.ts';
@@ -19,7 +20,7 @@ const BYTES_A_LINE = 2000;
 
 /**
  * One round: all folders, what changed in them, and the mails that are missing, the newest first. Answers whether we are like the
- * server now; else more old mail is to be fetched. Raises when it cannot be asked.
+ * server now, or as its provider lets us be today; else more old mail is to be fetched. Raises when it cannot be asked.
  */
 export async function syncRound(session: Session, isStopped: () => boolean = () => false): Promise<boolean> {
   const { services, account } = session;
@@ -30,6 +31,10 @@ export async function syncRound(session: Session, isStopped: () => boolean = () 
   await noteProgress(session, folders);
   const isWhole = await fetchBacklog(session, isStopped);
   if (isStopped() || !isWhole) return false;
+  const isResting = session.backlog.size > 0;
+  await noteResting(session, isResting);
+  // What went missing may be among the mails that wait.
+  if (isResting) return true;
   // What went missing in this round may have been moved to a folder that was asked before: one more round will tell.
   if (!(await giveUpLost(session, began))) return false;
   const now = services.clock.now();

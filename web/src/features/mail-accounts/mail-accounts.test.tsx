@@ -17,7 +17,17 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 const server = { host: 'imap.site.example', port: 993, security: 'tls' } as const;
 const ACCOUNT: MailAccount = {
   ...{ id: '7', name: 'Site office', address: 'office@site.example', imap: server, smtp: server, username: 'office', loginKind: 'google' },
-  ...{ status: 'ready', problem: null, problemAt: null, needsConsent: false, notice: null, done: 0, expected: 0, isWhole: true },
+  ...{
+    status: 'ready',
+    problem: null,
+    problemAt: null,
+    needsConsent: false,
+    notice: null,
+    done: 0,
+    expected: 0,
+    isWhole: true,
+    resumesAt: null,
+  },
   ...{ hasLabels: true, syncedAt: null, folders: [], version: 1 },
 };
 

@@ -27,7 +27,7 @@ export function AccountFolders({ place, hrefOf, onChoose, onLeave }: AccountFold
   return data?.map((account) => (
     <nav key={account.id} aria-label={`Folders of ${account.name}`}>
       <p className={s.account}>{account.name}</p>
-      {(account.problem || !account.isWhole) && (
+      {(account.problem || !account.isWhole || account.resumesAt) && (
         <p className={s.standing}>
           {account.problem && <IconAlertTriangle size={14} aria-hidden />}
           {standingOf(account)}

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { answerCalls, show } from '#test/show.tsx';
-import { fetchingText } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
+import { fetchingText, standingOf } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { bulkStore } from './bulk.store.ts';
 import { ListBars } from './ListBars.tsx';
 
@@ -25,7 +25,7 @@ const ACCOUNT: MailAccount = {
     needsConsent: false,
     notice: null,
   },
-  ...{ done: 120, expected: 4000, isWhole: false, hasLabels: false, syncedAt: null, folders: [], version: 1 },
+  ...{ done: 120, expected: 4000, isWhole: false, resumesAt: null, hasLabels: false, syncedAt: null, folders: [], version: 1 },
 };
 afterEach(() => bulkStore.set(null));
 
@@ -56,6 +56,17 @@ test('while an account is fetched an empty list says how much is here, and nothi
   expect(fetchingText(ACCOUNT)).toBe('Fetched so far: 120 of 4,000. What is not here yet is not shown.');
   expect(fetchingText({ ...ACCOUNT, problem: null, expected: 0 })).toBe('Still fetching. What is not here yet is not shown.');
   expect(fetchingText({ ...ACCOUNT, isWhole: true })).toBeNull();
+});
+
+test('where its provider lets no more be fetched today, an account says when older mail goes on', () => {
+  const resting = { ...ACCOUNT, status: 'syncing', problem: null, resumesAt: '2031-03-06T08:42:00.000Z' } as const;
+  const goesOn = /Older mail goes on at 06 Mar 2031, \d\d:42: its provider limits what may be fetched in a day\.$/;
+  expect(standingOf(resting)).toMatch(new RegExp(`^Fetched so far: 120 of 4,000\\. ${goesOn.source}`));
+  expect(fetchingText(resting)).toMatch(
+    new RegExp(`^Fetched so far: 120 of 4,000\\. What is not here yet is not shown\\. ${goesOn.source}`),
+  );
+  expect(standingOf({ ...resting, isWhole: true })).toMatch(new RegExp(`^${goesOn.source}`));
+  expect(standingOf({ ...resting, problem: 'The server refuses the password.' })).toBe('The server refuses the password.');
 });
 
 test.each([
