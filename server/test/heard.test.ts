@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, weekOf } from '@lintel/contract/kit/days';
+import { addDays, mondayOf, weekOf } from '@lintel/contract/kit/days';
 import type { ResourceDetail } from '@lintel/contract/resources';
+import { systemContext } from '#server/platform/context.ts';
+import { withTransaction } from '#server/platform/db.ts';
+import { lives } from '#server/platform/transitions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company } from '#test/company.ts';
 import { GRADE } from '#test/hiring.ts';
@@ -43,23 +46,27 @@ const aComment = async () => {
   const { id } = await aTask();
   return marta().comments.add({ subjectType: 'task', subjectId: id, body: { text: 'By Friday' } });
 };
-const aForm = () =>
-  office().templates.create({
-    body: {
-      ...{ name: `Gloves ${code()}`, category: 'Site', kind: 'general', fulfilment: 'administrator' },
-      fields: [{ key: 'what', type: 'text', label: 'What' }],
-    } as never,
-  });
+const FORM = { category: 'Site', kind: 'general', fulfilment: 'administrator', fields: [{ key: 'what', type: 'text', label: 'What' }] };
+const aForm = () => office().templates.create({ body: { ...FORM, name: `Gloves ${code()}` } as never });
 const training = async () => {
   const type = (await hr().leave.types({})).find(({ name }) => /Training/.test(name))!;
   const { id, status: _s, isRecorded, hasBalance, isOffered: _o, transitions: _t, ...fields } = type;
   return { id, isRecorded, hasBalance, fields };
 };
+const NOTHING = { halfStart: false, halfEnd: false, handoverId: null, delegateId: null, awayMessage: '', fileIds: [] };
+const aSpan = async () => {
+  const day = addDays(mondayOf(TODAY), 35);
+  return { typeId: (await hr().leave.types({})).find(({ name }) => /Annual/.test(name))!.id, from: day, to: day, reason: '', ...NOTHING };
+};
+const aLeaveDraft = async () => marta().leave.create({ body: { ...(await aSpan()), isDraft: true } as never });
 const aLeaveType = async () => {
   const { isRecorded, hasBalance, fields } = await training();
   const { version: _, ...rest } = fields;
   return hr().leave.createType({ body: { ...rest, isRecorded, hasBalance, name: `Moving ${code()}`, code: `MV${code()}` } });
 };
+
+const changesOf = (heard: string, deeds: Record<string, () => Promise<Deed>>): [string, string, () => Promise<Deed>][] =>
+  Object.entries(deeds).map(([what, make]) => [heard, what, make]);
 
 /** What somebody does, and which open pages read anew: the first part is made before, the second is the deed. */
 const DEEDS: [heard: string, what: string, make: () => Promise<Deed>][] = [
@@ -329,9 +336,144 @@ const DEEDS: [heard: string, what: string, make: () => Promise<Deed>][] = [
     'an answer that is given often is kept',
     async () => () => office().support.addMacro({ body: { title: 'Toner', body: 'It is the toner.' } as never }),
   ],
+  ...changesOf('tasks.changed', {
+    'a task is edited': async () => {
+      const { id, version } = await aTask();
+      return () => marta().tasks.update({ id, body: { title: 'Order windows', assigneeIds: [martaId()], version } as never });
+    },
+    'an item of a task is ticked': async () => {
+      const { id, checklist } = await marta().tasks.create({
+        body: { title: 'Order doors', assigneeIds: [martaId()], checklist: [{ text: 'Measure' }] } as never,
+      });
+      return () => marta().tasks.check({ id, itemId: checklist[0]!.id, body: { isDone: true } });
+    },
+    'several tasks are changed': async () => {
+      const { id, version } = await aTask();
+      return () =>
+        marta().tasks.updateSeveral(
+          { body: { items: [{ id, version }], change: { priority: 'high' } } },
+          { idempotencyKey: crypto.randomUUID() },
+        );
+    },
+  }),
+  ...changesOf('people.changed', {
+    'somebody has another phone': async () => {
+      const { version } = await marta().people.profile();
+      return () => marta().people.updateProfile({ body: { preferredName: null, phone: '+44 20 7946 0000', version } as never });
+    },
+    'a tax number is noted': async () => {
+      const { version } = await hr().employees.get({ id: martaId() });
+      return () => hr().employees.setSecrets({ id: martaId(), body: { nationalId: null, taxProfile: 'A1', version } as never });
+    },
+    'another role is planned': async () => () => admin().employees.setRole({ id: martaId(), body: { role: 'accountant' } }),
+  }),
+  ...changesOf('leave.changed', {
+    'a draft of leave is kept': async () => aLeaveDraft,
+    'a draft of leave is changed': async () => {
+      const { id, version } = await aLeaveDraft();
+      const span = await aSpan();
+      return () => marta().leave.update({ id, body: { ...span, to: addDays(mondayOf(TODAY), 36), version } as never });
+    },
+    'a balance is adjusted': async () => {
+      const { typeId } = await aSpan();
+      const body = { employeeId: martaId(), typeId, day: TODAY, kind: 'adjust', days100: 100, note: 'Agreed when hired' } as const;
+      return () => hr().leave.adjust({ body }, { idempotencyKey: crypto.randomUUID() });
+    },
+    'somebody works by another schedule': async () => {
+      const employeeId = martaId();
+      const before = await hr().calendars.workingTime({ employeeId });
+      return () => hr().calendars.assign({ employeeId, body: before });
+    },
+  }),
+  ...changesOf('requests.changed', {
+    'a request is begun': async () => {
+      const { id, version } = await aForm();
+      await office().templates.transition({ id, body: { name: 'publish', version } });
+      return () => marta().requests.start({ body: { templateId: id } });
+    },
+  }),
+  ...changesOf('templates.changed', {
+    'a form is edited': async () => {
+      const { id, version } = await aForm();
+      return () => office().templates.save({ id, body: { ...FORM, name: `Gloves ${code()}`, version } as never });
+    },
+  }),
+  ...changesOf('projects.changed', {
+    'a project is proposed': async () => () =>
+      company
+        .as('jonas.ekdahl')
+        .projects.create({ body: { name: 'Ferry pier', code: `FP-${code()}`, departmentId: company.building } as never }),
+    'progress of a phase is noted': async () => {
+      const { made } = await aPhase();
+      return () => plans().recordProgress({ id: made.id, body: { percentBps: 2000, note: 'Begun', version: made.version } as never });
+    },
+  }),
+  ...changesOf('resources.changed', {
+    'a retirement is withdrawn': async () => {
+      const { id, version } = await aVan();
+      await yard().proposeRetirement({ id, body: { reason: 'Worn out', version } });
+      return () => yard().withdrawRetirement({ id, body: {} } as never);
+    },
+  }),
+  ...changesOf('tickets.changed', {
+    'an answer that is given often is dropped': async () => {
+      const made = await office().support.addMacro({ body: { title: 'Paper', body: 'It is the paper.' } as never });
+      return () => office().support.removeMacro({ id: made.at(-1)!.id });
+    },
+  }),
+  ...changesOf('approvals.changed: Marta Kessler', {
+    'somebody is to decide for another': async () => () =>
+      marta().delegations.create({
+        body: {
+          toId: company.idOf('jonas.ekdahl'),
+          fromDay: addDays(TODAY, 3),
+          toDay: addDays(TODAY, 4),
+          kinds: null,
+          maxAmountMinor: null,
+          reason: 'Away',
+        } as never,
+      }),
+  }),
 ];
 
 test.each(DEEDS)('%s is heard when %s', async (heard, _what, make) => {
   const deed = await make();
   expect(await heardBy(app.services, deed)).toContain(heard);
+});
+
+/** Who hears of each step of a machine's rows, whoever makes it: everybody's pages, or those of the people in the row. */
+const STEPS: Record<string, string[]> = {
+  approval: ['approvals.changed: Marta Kessler'],
+  approval_policy: ['approvals.changed'],
+  bank_change: ['people.changed'],
+  booking: ['resources.changed'],
+  compensation: ['people.changed'],
+  delegation: ['approvals.changed: Jonas Ekdahl', 'approvals.changed: Marta Kessler'],
+  department: ['departments.changed'],
+  duty: ['people.changed'],
+  employee: ['people.changed'],
+  leave_request: ['leave.changed'],
+  leave_type: ['leave.changed'],
+  milestone: ['projects.changed'],
+  // What moves a mail tells of the folders that it changed.
+  outbox: [],
+  project: ['projects.changed'],
+  recovery: ['recoveries.changed'],
+  request: ['requests.changed'],
+  resource: ['resources.changed'],
+  setting_proposal: ['settings.changed'],
+  task: ['tasks.changed'],
+  template: ['templates.changed'],
+  ticket: ['tickets.changed'],
+  timesheet: ['timesheets.changed: Marta Kessler'],
+};
+
+test('each machine says whose pages hear of its steps', async () => {
+  const row = { requester_id: martaId(), employee_id: martaId(), from_id: martaId(), to_id: company.idOf('jonas.ekdahl') };
+  const found: Record<string, string[]> = {};
+  for (const { machine, heard } of lives())
+    found[machine.name] = await heardBy(app.services, () =>
+      withTransaction(app.services.db, async (tx) => heard?.({ id: 'none', ...row } as never, systemContext(app.services, tx))),
+    );
+  expect(found).toEqual(STEPS);
 });

@@ -8,8 +8,10 @@ import { verifyAudit } from '#server/platform/audit-chain.ts';
 import { SYSTEM_USER, systemContext, type User } from '#server/platform/context.ts';
 import { withTransaction, type Database } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
 import { defineLife, history, openTransitions, transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { platformServices, type PlatformServices } from '#test/platform.ts';
+import { heardBy } from '#test/told.ts';
 
 /** A machine with everything a machine can have, on the rows of departments. */
 const gate = machine({
@@ -33,6 +35,7 @@ const gateLife = defineLife({
   table: 'department',
   scope: (user) => expressionBuilder<Database, 'department'>()('code', '!=', user.id === 'emp_blind' ? 'GATE' : ''),
   label: (row) => row.name,
+  heard: (_row, ctx) => emit(ctx.db, null, { kind: 'departments.changed' }),
   guard: {
     open: async (row) => (row.name === 'Rusty' ? fail('transition.refused', { reason: 'The hinges are rusty. Oil them first.' }) : null),
   },
@@ -89,6 +92,12 @@ test('the input that a transition asks for is checked, kept in the history, and 
   ]);
   const entry = await platform.services.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', id).executeTakeFirstOrThrow();
   expect(entry).toMatchObject({ action: 'gate.shut', subject_label: 'North gate', payload: { reason: 'Night' } });
+});
+
+test('open pages hear of a step that was made, and of none that was refused', async () => {
+  const { services } = platform;
+  expect(await heardBy(services, () => refusalOf(move(admin, { version: 9 })))).toEqual([]);
+  expect(await heardBy(services, () => move(admin, {}))).toEqual(['departments.changed']);
 });
 
 test('what only the system may do, no role may', async () => {

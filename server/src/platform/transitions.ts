@@ -30,6 +30,8 @@ export interface Life<T extends MachineTable = MachineTable, S extends string = 
   onBehalfOf?(row: Row<T>, ctx: Ctx): Promise<string | null>;
   /** What else follows, in the same transaction. The row has its new state. */
   effect?: Partial<Record<N, (row: Row<T>, ctx: Ctx, input: Input) => Promise<void>>>;
+  /** Whose open pages hear of every step; null where what makes the step says it. */
+  heard: ((row: Row<T>, ctx: Ctx) => Promise<void>) | null;
 }
 
 /** Reads of the row only what a list selects as well: `transition` asks it of the table's row, `openTransitions` of the list's. */
@@ -84,6 +86,7 @@ export async function transition<T extends MachineTable, S extends string, N ext
   const moved = (await updateRow(ctx, life, row, move.to)) as Row<T>;
   await remember(ctx, life, request, row, move, input, onBehalfOf);
   await life.effect?.[request.name]?.(moved, ctx, input);
+  await life.heard?.(moved, ctx);
   return moved;
 }
 

@@ -32,6 +32,7 @@ type Name = TransitionOf<typeof approvalMachine>;
 export const approvalLife = defineLife({
   machine: approvalMachine,
   table: 'approval',
+  heard: (row, ctx) => tellChanged(ctx, row),
   scope: visibleTo,
   label: (row) => row.title,
   onBehalfOf: async (row, ctx) => (isSystem(ctx.user) ? null : ((await assignmentOf(ctx, row))?.on_behalf_of ?? null)),
@@ -175,7 +176,7 @@ async function mayAdvise(row: ApprovalRecord, ctx: Ctx, { toId }: Input): Promis
 async function approveStep(row: ApprovalRecord, ctx: Ctx, input: Input): Promise<void> {
   await record(ctx, row, 'approve', input);
   await release(ctx, row, [ctx.user.id]);
-  if ((await stillNeeded(ctx.db, row)) > 0) return tellChanged(ctx, row);
+  if ((await stillNeeded(ctx.db, row)) > 0) return;
   await endStep(ctx, row, 'approved');
   const next = await ctx.db
     .selectFrom('approval_step')
@@ -240,7 +241,6 @@ const behalfIn = async ({ db, user }: Ctx, { id }: ApprovalRecord): Promise<stri
 async function close(row: ApprovalRecord, ctx: Ctx): Promise<void> {
   await endStep(ctx, row, 'closed');
   await ctx.db.updateTable('approval').set({ decided_at: ctx.now, due_at: null }).where('id', '=', row.id).execute();
-  await tellChanged(ctx, row);
 }
 
 async function handOver(row: ApprovalRecord, ctx: Ctx, input: Input): Promise<void> {

@@ -2,7 +2,7 @@ import { kindLabel, kindsAlsoReadBy } from '@lintel/contract/approval-kinds';
 import { nameOf, namesOf } from '#server/features/people/people.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { emit } from '#server/platform/events.ts';
+import { emitToAll } from '#server/platform/events.ts';
 import { peopleWithRole } from './approvals.resolve.ts';
 import type { ApprovalRecord } from './approvals.steps.ts';
 
@@ -122,6 +122,5 @@ export async function tellChanged(ctx: Ctx, row: Pick<Told, 'id' | 'requester_id
     .distinct()
     .where('approval_id', '=', row.id)
     .execute();
-  for (const id of new Set([row.requester_id, ...more, ...assigned.map((one) => one.employee_id)]))
-    await emit(ctx.db, id, { kind: 'approvals.changed' });
+  await emitToAll(ctx.db, [row.requester_id, ...more, ...assigned.map((one) => one.employee_id)], { kind: 'approvals.changed' });
 }

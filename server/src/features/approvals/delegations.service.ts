@@ -21,6 +21,7 @@ type DelegationRecord = Row<'delegation'>;
 const delegationLife = defineLife({
   machine: delegationMachine,
   table: 'delegation',
+  heard: (row, ctx) => tellBoth(ctx, row),
   scope: visibleTo,
   label: (row, db) => labelOfDelegation(db, row),
   may: mayMoveDelegation,
@@ -153,7 +154,6 @@ function move(ctx: Ctx, row: DelegationRecord, name: 'start' | 'expire'): Promis
 
 async function takeEffect(row: DelegationRecord, ctx: Ctx): Promise<void> {
   await resolveAnewFor(ctx, [row.from_id]);
-  await tellBoth(ctx, row);
 }
 
 /** What one is called in the audit log. */

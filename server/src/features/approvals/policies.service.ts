@@ -5,6 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import { toJson, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row } from '#server/platform/transitions.ts';
 import { sql } from 'kysely';
 import { thresholdsOf } from './approvals.policies.ts';
@@ -15,6 +16,7 @@ import { changeFacts, checkRules, namesIn, sayingOf } from './policies.rules.ts'
 const policyLife = defineLife({
   machine: approvalPolicyMachine,
   table: 'approval_policy',
+  heard: (_row, ctx) => emit(ctx.db, null, { kind: 'approvals.changed' }),
   scope: (_user: User) => sql<boolean>`true`,
   label: (row: Row<'approval_policy'>) => `${kindLabel(row.kind)}, version ${row.number}`,
 });

@@ -29,6 +29,7 @@ export { listNames } from './departments.queries.ts';
 export const departmentLife = defineLife({
   machine: departmentMachine,
   table: 'department',
+  heard: (_row, ctx) => tellAll(ctx),
   scope: visibleTo,
   label: (row) => row.name,
   guard: {
@@ -45,7 +46,7 @@ export const departmentLife = defineLife({
         (refusal) => refusal,
       ),
   },
-  effect: { archive: forgetMerge, restore: (_row, ctx) => tellAll(ctx) },
+  effect: { archive: forgetMerge },
 });
 
 /** A department that is to become part of no other. */
@@ -54,7 +55,6 @@ export const NO_MERGE = { merge_into_id: null, merge_on: null, merge_by: null };
 /** Once it is archived nothing is left to merge: restored it would be gone again at once. */
 async function forgetMerge({ id }: DepartmentRow, ctx: Ctx): Promise<void> {
   await ctx.db.updateTable('department').set(NO_MERGE).where('id', '=', id).where('merge_on', 'is not', null).execute();
-  await tellAll(ctx);
 }
 
 /** @throws Refusal department.code_taken and others, each at its field */

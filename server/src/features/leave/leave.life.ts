@@ -25,6 +25,7 @@ import { findType, listTypes } from './leave.types.ts';
 export const leaveLife = defineLife({
   machine: leaveRequestMachine,
   table: 'leave_request',
+  heard: (_row, ctx) => tellAll(ctx),
   scope: visibleTo,
   label: (row, db) => labelOfLeave(db, row),
   may,
@@ -41,7 +42,6 @@ export const leaveLife = defineLife({
       await ctx.db.updateTable('leave_request').set({ submitted_at: ctx.now }).where('id', '=', row.id).execute();
       await askApproval(ctx, row, 'leave', await companyDay(ctx.db, ctx.now));
       await tellHandover(ctx, row, 'is to hand over to you');
-      await tellAll(ctx);
     },
     record: async (row, ctx) => {
       await ctx.db.updateTable('leave_request').set({ submitted_at: ctx.now }).where('id', '=', row.id).execute();
@@ -59,12 +59,9 @@ export const leaveLife = defineLife({
       await tellHandover(ctx, row, 'hands over to you');
     },
     reject: (row, ctx) => calledOff(ctx, row),
-    return: (_row, ctx) => tellAll(ctx),
     askToCancel: async (row, ctx) => {
       await askApproval(ctx, row, 'cancellation', await companyDay(ctx.db, ctx.now));
-      await tellAll(ctx);
     },
-    keep: (_row, ctx) => tellAll(ctx),
     approveCancel: async (row, ctx) => {
       await settleLedger(ctx, row, [], 'cancel');
       await delegateUntil(ctx, row, null);
@@ -73,7 +70,6 @@ export const leaveLife = defineLife({
     approveCut: async (row, ctx) => {
       const today = await companyDay(ctx.db, ctx.now);
       await cutTo(ctx, row, addDays(today, -1), false, 'cancel');
-      await tellAll(ctx);
     },
     cancel: async (row, ctx) => {
       await dropApproval(ctx, row);
@@ -96,7 +92,6 @@ export const leaveLife = defineLife({
       await acknowledged(ctx, row);
       await ctx.db.updateTable('leave_request').set({ certified_at: ctx.now }).where('id', '=', row.id).execute();
       await settleFollowUp(ctx);
-      await tellAll(ctx);
     },
     convert: convertToUnpaid,
   },
@@ -206,7 +201,7 @@ async function delegateUntil(ctx: Ctx, { employee_id, delegate_id, to_day }: Lea
   if (delegate_id) await followLeave(ctx, { employeeId: employee_id, delegateId: delegate_id, toDay: to_day }, lastDay);
 }
 
-const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'leave.changed' });
+export const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'leave.changed' });
 
 /** What HR did with somebody's days; of decisions the approval tells. Never what kind of leave it is. */
 async function tellConcerned(ctx: Ctx, row: LeaveRow, outcome: string): Promise<void> {
@@ -218,13 +213,11 @@ async function tellConcerned(ctx: Ctx, row: LeaveRow, outcome: string): Promise<
     body: sayRange(row.from_day, row.to_day),
     link: `employee/leave/${row.id}`,
   });
-  await tellAll(ctx);
 }
 
 /** Nobody takes over anything: who was told so hears it. */
 async function calledOff(ctx: Ctx, row: LeaveRow): Promise<void> {
   if (row.submitted_at) await tellHandover(ctx, row, 'does not hand over to you');
-  await tellAll(ctx);
 }
 
 async function tellHandover(ctx: Ctx, row: LeaveRow, words: string): Promise<void> {
@@ -257,7 +250,6 @@ export async function tellTeam(ctx: Ctx, row: LeaveRow, byId: string): Promise<v
       title: `${person.name} will be away`,
       body: [sayRange(row.from_day, row.to_day), ...(leaders.includes(recipientId) ? words : [])].join('. '),
     });
-  await tellAll(ctx);
 }
 
 /** Who runs the projects that somebody works on. */

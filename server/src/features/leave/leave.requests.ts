@@ -10,7 +10,6 @@ import { attachFiles } from '#server/features/files/files.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
-import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { chainFor } from './leave.ask.ts';
@@ -18,7 +17,7 @@ import { askedOf } from './leave.asked.ts';
 import { leaveDaysOf, sumOf } from './leave.days.ts';
 import { aroundOf, hintsFor } from './leave.hints.ts';
 import { entriesOfRequest } from './leave.ledger.ts';
-import { leaveLife } from './leave.life.ts';
+import { leaveLife, tellAll } from './leave.life.ts';
 import { findRequest, labelOfLeave, present, type RequestRow } from './leave.queries.ts';
 import { balancesAround, problemsOf, problemText } from './leave.rules.ts';
 import { findType } from './leave.types.ts';
@@ -47,8 +46,8 @@ export async function createRequest(
     subjectLabel: await labelOfLeave(ctx.db, { ...columns, employee_id: employeeId }),
     after: { employeeId, from: input.from, to: input.to, days100: columns.days100, version: 1 },
   });
-  await emit(ctx.db, null, { kind: 'leave.changed' });
-  if (!isDraft) await transition(ctx, leaveLife, { id, name: type.isRecorded ? 'record' : 'submit', version: 1 });
+  if (isDraft) await tellAll(ctx);
+  else await transition(ctx, leaveLife, { id, name: type.isRecorded ? 'record' : 'submit', version: 1 });
   return getRequest(ctx, id);
 }
 
@@ -81,7 +80,7 @@ export async function updateRequest(
     before: { from: before.from_day, to: before.to_day, days100: before.days100, version },
     after: { from: input.from, to: input.to, days100: columns.days100, version: version + 1 },
   });
-  await emit(ctx.db, null, { kind: 'leave.changed' });
+  await tellAll(ctx);
   return getRequest(ctx, id);
 }
 

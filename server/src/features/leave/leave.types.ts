@@ -22,6 +22,7 @@ type TypeRow = Selectable<Database['leave_type']>;
 export const leaveTypeLife = defineLife({
   machine: leaveTypeMachine,
   table: 'leave_type',
+  heard: (_row, ctx) => tellAll(ctx),
   scope: () => sql<boolean>`true`,
   label: (row) => row.name,
   guard: {
@@ -35,7 +36,6 @@ export const leaveTypeLife = defineLife({
       return Number(count) > 0 ? fail('leave.type_waits', { name, count: Number(count) }) : null;
     },
   },
-  effect: { archive: (_row, ctx) => tellAll(ctx), restore: (_row, ctx) => tellAll(ctx) },
 });
 
 /** Kinds of leave in their order, archived ones last. */

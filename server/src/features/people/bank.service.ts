@@ -36,6 +36,7 @@ const MAY: May<Row, TransitionOf<typeof bankChangeMachine>> = {
 const bankChangeLife = defineLife({
   machine: bankChangeMachine,
   table: 'bank_change',
+  heard: (_row, ctx) => emit(ctx.db, null, { kind: 'people.changed' }),
   scope: visibleTo,
   label: (row, db) => nameOf(db, row.employee_id),
   may: MAY,
@@ -220,7 +221,6 @@ async function verifiers({ db, now, user }: Ctx, employeeId: string): Promise<st
 async function settled(ctx: Ctx, id: string): Promise<void> {
   await tellOwner(ctx, id);
   await closeActions(ctx, id);
-  await emit(ctx.db, null, { kind: 'people.changed' });
 }
 
 async function find(ctx: Ctx, id: string): Promise<BankChange> {

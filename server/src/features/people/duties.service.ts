@@ -25,6 +25,7 @@ const MAY: May<{ created_by: string; employee_id: string }, TransitionOf<typeof 
 const dutyLife = defineLife({
   machine: dutyMachine,
   table: 'duty_assignment',
+  heard: (_row, ctx) => settled(ctx),
   scope: () => sql<boolean>`true`,
   label: async (row, db) => `${row.duty}, ${await nameOf(db, row.employee_id)}`,
   may: MAY,
@@ -68,7 +69,6 @@ async function close(
   await closeActions(ctx, id);
   const title = `A duty has ended: ${wordOf(duty)} of ${await nameOf(ctx.db, employee_id)}`;
   await tellDirectors(ctx, { type: 'people.duty_ended', title, ...(body ? { body } : {}) });
-  await settled(ctx);
 }
 
 /** SoD-13: from the next day on. */
@@ -84,7 +84,6 @@ async function takeEffect(ctx: Ctx, { id, duty, employee_id }: { id: string; dut
     title: `You hold the duty ${wordOf(duty)} from ${sayDay(from)}`,
   });
   await closeActions(ctx, id);
-  await settled(ctx);
 }
 
 /** @throws Refusal duty.super_admin (SoD-13), duty.held, duty.not_active, duty.over */

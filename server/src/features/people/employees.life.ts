@@ -25,6 +25,7 @@ type Input = Record<string, unknown>;
 export const employeeLife = defineLife({
   machine: employeeMachine,
   table: 'employee',
+  heard: (_row, ctx) => changed(ctx),
   scope: writableTo,
   label: (row) => row.name,
   guard: {
@@ -62,18 +63,15 @@ export const employeeLife = defineLife({
       await resolveAnewFor(asSystem(ctx), [row.id]);
       await tellAboutEmployee(ctx, row, 'suspended');
       await askToDisableSignIn(ctx, row);
-      await changed(ctx);
     },
     reinstate: async (row, ctx) => {
       await keepSignIn(ctx, row);
       await note(ctx, row, { status_reason: null });
-      await changed(ctx);
     },
     giveNotice: async (row, ctx, { reason, endDate }: Input) => {
       await note(ctx, row, { status_reason: String(reason), end_date: String(endDate) });
       await startChecklist(ctx, row.id, 'offboarding', String(endDate));
       await tellAboutEmployee(ctx, row, 'leaving');
-      await changed(ctx);
     },
     complete: (row, ctx) => leaves(ctx, row),
     leave: (row, ctx) => leaves(ctx, row),
@@ -101,7 +99,6 @@ async function askSuspension(ctx: Ctx, row: EmployeeFile, reason: string): Promi
       { label: 'Reason', value: reason },
     ],
   });
-  await changed(ctx);
 }
 
 defineSubject({
@@ -154,7 +151,6 @@ async function joins(ctx: Ctx, row: EmployeeFile): Promise<void> {
   await startChecklist(ctx, row.id, 'onboarding', row.hire_date!);
   await prepareAccount(ctx, row);
   await tellAboutEmployee(ctx, row, 'joining');
-  await changed(ctx);
 }
 
 async function begins(ctx: Ctx, row: EmployeeFile): Promise<void> {
@@ -166,7 +162,6 @@ async function begins(ctx: Ctx, row: EmployeeFile): Promise<void> {
     .execute();
   await openAccount(ctx, row);
   await tellAboutEmployee(ctx, row, 'active');
-  await changed(ctx);
 }
 
 /** Memberships and duties end with the last day, the account is closed, the final pay is due. */
@@ -195,7 +190,6 @@ async function ends(ctx: Ctx, row: EmployeeFile): Promise<void> {
   await releaseBookings(asSystem(ctx), row.id);
   await tellAboutEmployee(ctx, row, 'left');
   await askToDisableSignIn(ctx, row);
-  await changed(ctx);
 }
 
 const note = (

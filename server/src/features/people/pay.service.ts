@@ -24,11 +24,11 @@ type PayRow = Row<'compensation'>;
 const compensationLife = defineLife({
   machine: compensationMachine,
   table: 'compensation',
+  heard: (_row, ctx) => emit(ctx.db, null, { kind: 'people.changed' }),
   scope: (user) => (isSystem(user) || isGranted(user.role, 'pay:read') ? sql<boolean>`true` : sql<boolean>`false`),
   label: (row, db) => nameOf(db, row.employee_id),
   effect: {
     approve: (row, ctx) => supersede(ctx, row),
-    reject: (_, ctx) => emit(ctx.db, null, { kind: 'people.changed' }),
     lapse: (row, ctx) => cancelApproval(ctx, 'compensation', row.id),
     withdraw: (row, ctx) => cancelApproval(ctx, 'compensation', row.id),
   },
@@ -206,7 +206,6 @@ async function supersede(ctx: Ctx, row: PayRow): Promise<void> {
     .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', row.from_day)]))
     .execute();
   await followPay(ctx, row.employee_id);
-  await emit(ctx.db, null, { kind: 'people.changed' });
 }
 
 function insert(ctx: Ctx, person: EmployeeFile, given: ReturnType<typeof Input.parse>): Promise<PayRow> {

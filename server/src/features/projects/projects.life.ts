@@ -50,6 +50,7 @@ export const tieToProject = (name: (typeof TIES)[number], tie: ProjectTie): void
 export const projectLife = defineLife({
   machine: projectMachine,
   table: 'project',
+  heard: (_row, ctx) => tellAll(ctx),
   scope: visibleTo,
   label: ({ code, name }) => `${code} ${name}`,
   may: mayMoveProject,
@@ -79,11 +80,9 @@ export const projectLife = defineLife({
         title: `${project.code} is approved`,
         body: await decidedBy(ctx.db, 'project_charter', project.id),
       });
-      await tellAll(ctx);
     },
     sendBack: async (project, ctx, { reason }) => {
       await tellReturned(ctx, project, String(reason));
-      await tellAll(ctx);
     },
     start: async (project, ctx, { actualStart }) => {
       await change(ctx, project, { actual_start: String(actualStart) });
@@ -105,15 +104,12 @@ export const projectLife = defineLife({
     cancel: async (project, ctx) => {
       await closeReturned(ctx, project.id);
       await cancelApproval(ctx, 'project_charter', project.id);
-      await tellAll(ctx);
     },
     abandon: async (project, ctx) => {
       await closeReturned(ctx, project.id);
-      await tellAll(ctx);
     },
     reopen: async (project, ctx, { reason }) => {
       await tellAccountants(ctx, project, `${project.code} is open again`, String(reason));
-      await tellAll(ctx);
     },
   },
 });
@@ -122,6 +118,7 @@ export const projectLife = defineLife({
 export const milestoneLife = defineLife({
   machine: milestoneMachine,
   table: 'milestone',
+  heard: (_row, ctx) => tellAll(ctx),
   scope: (user) => sql<SqlBool>`milestone.project_id in (select project.id from project where ${visibleTo(user)})`,
   label: ({ name }) => name,
   guard: { reach: relationFor('reach'), signOff: relationFor('signOff'), sendBack: relationFor('sendBack') },
@@ -130,7 +127,6 @@ export const milestoneLife = defineLife({
       await settle(ctx, milestone, String(reachedOn));
       if (milestone.is_acceptance) await askForAcceptance(ctx, milestone, String(reachedOn));
     },
-    signOff: (_milestone, ctx) => tellAll(ctx),
     sendBack: (milestone, ctx) => settle(ctx, milestone, null),
   },
 });
@@ -210,12 +206,10 @@ function relationFor(name: TransitionOf<typeof milestoneMachine>) {
 async function settle(ctx: Ctx, { id, phase_id }: Milestone, reachedOn: string | null): Promise<void> {
   await ctx.db.updateTable('milestone').set({ reached_on: reachedOn }).where('id', '=', id).execute();
   await measureByMilestones(ctx, phase_id);
-  await tellAll(ctx);
 }
 
 async function change(ctx: Ctx, { id }: Project, columns: Partial<Pick<Project, Changed>>): Promise<void> {
   await ctx.db.updateTable('project').set(columns).where('id', '=', id).execute();
-  await tellAll(ctx);
 }
 type Changed = 'submitted_by' | 'actual_start' | 'actual_finish' | 'defects_end' | 'hold_reason' | 'expected_resume';
 
@@ -243,5 +237,4 @@ async function release(project: Project, ctx: Ctx): Promise<void> {
     .execute();
   for (const name of TIES) await ties.get(name)?.release?.(asSystem(ctx), project);
   teamChanged(ctx);
-  await tellAll(ctx);
 }

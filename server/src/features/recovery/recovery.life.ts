@@ -16,6 +16,7 @@ type Input = Record<string, unknown>;
 export const recoveryLife = defineLife({
   machine: recoveryMachine,
   table: 'recovery',
+  heard: (_row, ctx) => emit(ctx.db, null, { kind: 'recoveries.changed' }),
   scope: visibleTo,
   label: (row, db) => nameOf(db, row.employee_id),
   may: mayMoveRecovery,
@@ -43,7 +44,6 @@ async function keep(ctx: Ctx, row: RecoveryRow, change: Partial<RecoveryRow>, as
     .set({ ...change, updated_at: ctx.now })
     .where('id', '=', row.id)
     .execute();
-  await emit(ctx.db, null, { kind: 'recoveries.changed' });
   if (!asksManager || !row.needs_manager) return;
   const name = await nameOf(ctx.db, row.employee_id);
   for (const recipientId of await confirmersOf(ctx.db, row.id))

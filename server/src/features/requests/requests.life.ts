@@ -35,6 +35,7 @@ export const nameOf = ({ number, title }: Pick<Request, 'number' | 'title'>): st
 export const requestLife = defineLife({
   machine: requestMachine,
   table: 'request',
+  heard: (_row, ctx) => tellAll(ctx),
   scope: visibleTo,
   label: nameOf,
   may,
@@ -131,7 +132,6 @@ async function submit(row: Request, ctx: Ctx): Promise<void> {
     .returningAll()
     .executeTakeFirstOrThrow();
   const { approval } = kindOf(row.kind);
-  await tellAll(ctx);
   if (!approval) return move(ctx, submitted, 'approve', { comment: '' });
   const amount = amountsIn(await readSetting(ctx.db, 'company.currency', ctx.now));
   const words = wordsOf(version.fields, data, names, () => 'not shown', amount);
@@ -183,7 +183,6 @@ async function finish(ctx: Ctx, row: Request, outcome: string): Promise<void> {
 async function end(ctx: Ctx, { id }: Request): Promise<void> {
   await closeAsked(ctx, { id });
   await ctx.db.updateTable('request').set({ ended_at: ctx.now, due_at: null, soon_at: null }).where('id', '=', id).execute();
-  await tellAll(ctx);
 }
 
 /** The term of the form in business hours from now, and when it counts as soon. */

@@ -130,7 +130,6 @@ export async function amendRequest(ctx: Ctx, id: string, saving: Saving): Promis
 
 export async function moveRequest(ctx: Ctx, request: TransitionRequest<TransitionOf<typeof requestMachine>>): Promise<RequestDetail> {
   await transition(ctx, requestLife, request);
-  await tellAll(ctx);
   return readRequest(ctx, request.id);
 }
 

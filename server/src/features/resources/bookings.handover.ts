@@ -10,7 +10,7 @@ import { checklistOf, checksProblem } from './bookings.checks.ts';
 import { overlapProblem } from './bookings.rules.ts';
 import { plannedProblem } from './resources.planned.ts';
 import type { BookingRow, ResourceRow } from './resources.queries.ts';
-import { addRepair, lockResource, moveMeter, tellAll } from './resources.upkeep.ts';
+import { addRepair, lockResource, moveMeter } from './resources.upkeep.ts';
 
 type Input = Record<string, unknown>;
 
@@ -71,7 +71,6 @@ export async function handOut(ctx: Ctx, row: BookingRow, input: Input): Promise<
     .execute();
   await attachFiles(ctx, photos, { type: bookingMachine.name, id: row.id, category: 'out' });
   if (meter !== null) await moveMeter(ctx, row.resource_id, meter, false);
-  await tellAll(ctx);
 }
 
 /** Charged by its use; damage opens a repair. */
@@ -90,7 +89,6 @@ export async function takeBack(ctx: Ctx, row: BookingRow, input: Input): Promise
   await attachFiles(ctx, photos, { type: bookingMachine.name, id: row.id, category: 'in' });
   if (meter !== null) await moveMeter(ctx, row.resource_id, meter, false);
   if (damage) await addRepair(ctx, row.resource_id, damage);
-  await tellAll(ctx);
 }
 
 const photoProblem = (ctx: Ctx, input: Input): Promise<Refusal | null> =>

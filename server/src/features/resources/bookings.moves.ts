@@ -7,7 +7,7 @@ import { askForApproval, KIND } from './bookings.approval.ts';
 import { isLong, longDays100 } from './bookings.long.ts';
 import { concerned } from './bookings.replace.ts';
 import type { BookingRow } from './resources.queries.ts';
-import { lockResource, tellAll } from './resources.upkeep.ts';
+import { lockResource } from './resources.upkeep.ts';
 
 /** A long booking moves with a decision alone. */
 export async function lengthProblem(ctx: Ctx, row: BookingRow): Promise<Refusal | null> {
@@ -25,7 +25,6 @@ export async function lengthProblem(ctx: Ctx, row: BookingRow): Promise<Refusal 
 export async function askMove(ctx: Ctx, row: BookingRow, resourceId: string): Promise<void> {
   await ctx.db.updateTable('booking').set({ asked_resource_id: resourceId, moved_by: ctx.user.id }).where('id', '=', row.id).execute();
   await askForApproval(ctx, row.id);
-  await tellAll(ctx);
 }
 
 /** It was decided against: whoever has it and whoever asked reads that it stays. */
@@ -40,7 +39,6 @@ export async function stay(ctx: Ctx, row: BookingRow): Promise<void> {
       title: `${held.code} ${held.name}: the booking stays, it does not move to ${other.code}`,
       link: `employee/request-forms/${row.id}`,
     });
-  await tellAll(ctx);
 }
 
 /** It went out as it is, or is no more: nobody is asked about another resource. */

@@ -9,7 +9,7 @@ import { spanWords } from './bookings.days.ts';
 import { fitProblem, hereNow } from './bookings.rules.ts';
 import { settleStranded } from './bookings.stranded.ts';
 import { bookingsVisibleTo, isKeeper, type BookingRow, type ResourceRow } from './resources.queries.ts';
-import { lockResource, tellAll } from './resources.upkeep.ts';
+import { lockResource } from './resources.upkeep.ts';
 
 /** What a booking can be moved to: of the same category, and free for its days by every rule of a new booking. By code. */
 export async function listReplacements(ctx: Ctx, bookingId: string): Promise<{ items: Replacement[] }> {
@@ -80,7 +80,6 @@ export async function replace(ctx: Ctx, row: BookingRow, resourceId: string): Pr
       link: `employee/request-forms/${row.id}`,
     });
   await settleStranded(ctx, old.id);
-  await tellAll(ctx);
 }
 
 const readRow = ({ db }: Ctx, id: string): Promise<ResourceRow> =>

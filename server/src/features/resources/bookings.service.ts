@@ -42,6 +42,7 @@ export const defineBookingEnd = (ended: BookingEnd): void => {
 const bookingLife = defineLife({
   machine: bookingMachine,
   table: 'booking',
+  heard: (_row, ctx) => tellAll(ctx),
   scope: bookingsVisibleTo,
   label: (row) => `Booking ${row.id.slice(-6)}`,
   may: mayMoveBooking,
@@ -78,18 +79,15 @@ const bookingLife = defineLife({
       await dropMove(ctx, row);
       await cancelApproval(ctx, KIND, row.id);
       await freed(ctx, row, 'The booking was cancelled.');
-      await tellAll(ctx);
     },
     miss: async (row, ctx) => {
       await dropMove(ctx, row);
       await freed(ctx, row, 'Nobody collected it.');
-      await tellAll(ctx);
     },
     lapse: async (row, ctx) => {
       await cancelApproval(ctx, KIND, row.id);
       await tellLapsed(ctx, row);
       await freed(ctx, row, 'Nobody decided about it in time.');
-      await tellAll(ctx);
     },
   },
 });
@@ -241,7 +239,6 @@ async function tellDecided(ctx: Ctx, row: BookingRow, word: 'approved' | 'reject
       ...(chain ? { body: `${by} ${chain.title}`.trim() } : {}),
       link: `employee/request-forms/${row.id}`,
     });
-  await tellAll(ctx);
 }
 
 defineBookingApproval();

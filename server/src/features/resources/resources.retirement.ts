@@ -92,8 +92,8 @@ defineSubject({
     // Whoever books it waits for its lock: what is asked of it holds until it is retired.
     const resource = await lockResource(ctx, id);
     await note(ctx, id, NOTHING);
-    if (outcome === 'approved') await transition(ctx, resourceLife, { id, name: 'retire', version: resource.version });
-    else await audit(ctx, { action: 'resource.keep', ...subjectOf(resource), before: ASKED, after: { retirement: outcome } });
+    if (outcome === 'approved') return void (await transition(ctx, resourceLife, { id, name: 'retire', version: resource.version }));
+    await audit(ctx, { action: 'resource.keep', ...subjectOf(resource), before: ASKED, after: { retirement: outcome } });
     await tellAll(ctx);
   },
   content: async (db, id) => {

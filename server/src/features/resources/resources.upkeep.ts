@@ -24,6 +24,7 @@ type Detail = ResourceDetail;
 export const resourceLife = defineLife({
   machine: resourceMachine,
   table: 'resource',
+  heard: (_row, ctx) => tellAll(ctx),
   scope: resourcesVisibleTo,
   label: (row) => row.code,
   may: mayMoveResource,
@@ -36,7 +37,6 @@ export const resourceLife = defineLife({
     retire: (row, { db }) => retirementProblem(db, row, 'deciding'),
   },
   effect: {
-    openOrder: (_row, ctx) => tellAll(ctx),
     takeOut: async (row, ctx, { reason }) => {
       await keepOutFor(ctx, row, String(reason));
       await tellStranded(ctx, row);
@@ -45,18 +45,9 @@ export const resourceLife = defineLife({
       await closeStranded(ctx, row.id);
       await keepOutFor(ctx, row, null);
     },
-    returnToService: async (row, ctx) => {
-      await closeStranded(ctx, row.id);
-      await tellAll(ctx);
-    },
-    stop: async (row, ctx) => {
-      await tellStranded(ctx, row);
-      await tellAll(ctx);
-    },
-    retire: async (row, ctx) => {
-      await callOffAll(ctx, row.id);
-      await tellAll(ctx);
-    },
+    returnToService: (row, ctx) => closeStranded(ctx, row.id),
+    stop: (row, ctx) => tellStranded(ctx, row),
+    retire: async (row, ctx) => void (await callOffAll(ctx, row.id)),
   },
 });
 
@@ -216,7 +207,6 @@ const endedDocument = async ({ db, now }: Ctx, resourceId: string) =>
 
 async function keepOutFor(ctx: Ctx, { id }: ResourceRow, reason: string | null): Promise<void> {
   await ctx.db.updateTable('resource').set({ out_reason: reason }).where('id', '=', id).execute();
-  await tellAll(ctx);
 }
 
 export const moveResource = (ctx: Ctx, request: TransitionRequest<TransitionOf<typeof resourceMachine>>) =>

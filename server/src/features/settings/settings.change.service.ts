@@ -27,16 +27,13 @@ type Proposal = Row<'setting_proposal'>;
 const proposalLife = defineLife({
   machine: settingProposalMachine,
   table: 'setting_proposal',
+  heard: (_row, ctx) => tellAll(ctx),
   scope: () => sql<boolean>`true`,
   label: (row) => settingOf(row.key).label,
   may: proposalMay,
   effect: {
     approve: (row, ctx) => put(ctx, row.key as SettingKey, row.value, row.proposed_by, row),
-    reject: (_row, ctx) => tellAll(ctx),
-    withdraw: async (row, ctx) => {
-      await cancelApproval(ctx, KIND, row.id);
-      await tellAll(ctx);
-    },
+    withdraw: (row, ctx) => cancelApproval(ctx, KIND, row.id),
   },
 });
 

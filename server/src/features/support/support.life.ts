@@ -19,6 +19,7 @@ const bodyOf = (input: Input): string => String(input['body']);
 export const ticketLife = defineLife({
   machine: ticketMachine,
   table: 'ticket',
+  heard: (_row, ctx) => tellAll(ctx),
   scope: visibleTo,
   label: (row) => row.number,
   may: mayMoveTicket,
@@ -27,17 +28,13 @@ export const ticketLife = defineLife({
     merge: async (row, ctx, input) => mergeProblem(row, ctx, String(input['into'])),
   },
   effect: {
-    open: async (row, ctx) => {
-      await closeActions(ctx, takenKey(row.id));
-      await tellAll(ctx);
-    },
+    open: (row, ctx) => closeActions(ctx, takenKey(row.id)),
     wait: async (row, ctx, input) => {
       await speakForSupport(ctx, row, { body: bodyOf(input) });
       await saveClock(ctx, row.id, pause(answered(row, ctx.now), ctx.now));
     },
     resume: async (row, ctx) => {
       await saveClock(ctx, row.id, resume(row, ctx.now, row.priority, await readTerms(ctx.db, ctx.now)));
-      await tellAll(ctx);
     },
     resolve: (row, ctx, input) => resolve(row, ctx, bodyOf(input)),
     reopen: async (row, ctx, input) => {
@@ -46,8 +43,6 @@ export const ticketLife = defineLife({
       else await speakForRequester(ctx, running, { body: bodyOf(input) });
     },
     revive: async (row, ctx) => void (await revive(row, ctx)),
-    confirm: (_row, ctx) => tellAll(ctx),
-    close: (_row, ctx) => tellAll(ctx),
     merge: (row, ctx, input) => merge(row, ctx, String(input['into'])),
   },
 });

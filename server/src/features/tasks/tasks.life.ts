@@ -21,6 +21,7 @@ export type TaskRow = Row<'task'>;
 export const taskLife = defineLife({
   machine: taskMachine,
   table: 'task',
+  heard: (_row, ctx) => tellAll(ctx),
   scope: visibleTo,
   label: ({ number, title }) => `${number} ${title}`,
   may: mayMoveTask,
@@ -188,7 +189,6 @@ async function leadersOf(ctx: Ctx, task: TaskRow): Promise<string[]> {
 async function change(ctx: Ctx, { id }: TaskRow, columns: Partial<TaskRow>): Promise<void> {
   const { checklist: _, ...plain } = columns;
   await ctx.db.updateTable('task').set(plain).where('id', '=', id).execute();
-  await tellAll(ctx);
 }
 
 async function begin(task: TaskRow, ctx: Ctx): Promise<void> {

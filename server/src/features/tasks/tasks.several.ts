@@ -13,8 +13,11 @@ type Items = readonly { id: string; version: number }[];
 type Move = Omit<TransitionRequest<TransitionOf<typeof taskMachine>>, 'id' | 'version'>;
 
 /** Changes several tasks as if each were edited: what is refused is left out and reported. @throws Refusal 404 where one is not visible */
-export const updateSeveral = (ctx: Ctx, items: Items, change: TaskChanges): Promise<TasksChanged> =>
-  each(ctx, items, (task, version) => changeOne(ctx, task, version, change));
+export async function updateSeveral(ctx: Ctx, items: Items, change: TaskChanges): Promise<TasksChanged> {
+  const outcome = await each(ctx, items, (task, version) => changeOne(ctx, task, version, change));
+  if (outcome.changed > 0) await tellAll(ctx);
+  return outcome;
+}
 
 /** Moves several tasks in the same way, each by its own state and guards. @throws Refusal 404 as above, 400 where the input lacks something */
 export async function moveSeveral(ctx: Ctx, items: Items, { name, input }: Move): Promise<TasksChanged> {
@@ -31,7 +34,6 @@ async function each(ctx: Ctx, items: Items, work: (task: TaskRow, version: numbe
     if (refusal) outcome.skipped.push({ id: id as TaskDetail['id'], title: `${number} ${title}`, reason: refusal.message });
     else outcome.changed += 1;
   }
-  if (outcome.changed > 0) await tellAll(ctx);
   return outcome;
 }
 

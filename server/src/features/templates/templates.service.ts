@@ -48,6 +48,7 @@ whenMerged(async (ctx, fromId, intoId) => {
 const templateLife = defineLife({
   machine: templateMachine,
   table: 'template',
+  heard: (_row, ctx) => tellAll(ctx),
   scope: visibleTo,
   label: (row) => row.name,
   may: { deprecate: mayEdit, archive: mayEdit },
@@ -71,13 +72,8 @@ const templateLife = defineLife({
         await ctx.db.updateTable('template').set({ current_version_id: draft.id }).where('id', '=', id).execute();
       }
       await closeReview(ctx, { id });
-      await tellAll(ctx);
     },
-    deprecate: (_row, ctx) => tellAll(ctx),
-    archive: async (row, ctx) => {
-      await closeReview(ctx, row);
-      await tellAll(ctx);
-    },
+    archive: (row, ctx) => closeReview(ctx, row),
   },
 });
 

@@ -26,6 +26,7 @@ export type SheetRow = Row<'timesheet'>;
 export const timesheetLife = defineLife({
   machine: timesheetMachine,
   table: 'timesheet',
+  heard: ({ employee_id }, ctx) => tellOwner(ctx, employee_id),
   scope: visibleTo,
   label: (sheet, db) => labelOfSheet(db, sheet),
   guard: {
@@ -149,7 +150,6 @@ async function handIn(sheet: SheetRow, ctx: Ctx, { reason }: Record<string, unkn
     .where('id', '=', sheet.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tellOwner(ctx, sheet.employee_id);
   // The line of each project first, where the company wants it so; the head decides when all are confirmed.
   const enterers = entries.map(({ entered_by }) => entered_by);
   const projects = entries.flatMap(({ project_id }) => project_id ?? []);
@@ -249,7 +249,6 @@ async function tellApproved(ctx: Ctx, sheet: SheetRow, by: string): Promise<void
       link: `employee/timesheet?tab=crew&week=${sheet.week}`,
       dedupeKey: `timesheet crew ${sheet.week}`,
     });
-  await tellOwner(ctx, sheet.employee_id);
 }
 
 /** A week came back, by whom and why: whose hours they are hears it, and who handed them in. */
@@ -269,5 +268,4 @@ async function tell(ctx: Ctx, sheet: SheetRow, title: string, body: string, seve
       link: `employee/timesheet?week=${sheet.week}`,
       ...(severity === 'action' ? { dedupeKey: `timesheet ${sheet.id}` } : {}),
     });
-  await tellOwner(ctx, sheet.employee_id);
 }

@@ -22,6 +22,8 @@ export type OutboxRow = Selectable<Database['outbox']>;
 const outboxLife = defineLife({
   machine: outboxMachine,
   table: 'outbox',
+  // With the folders that it changed.
+  heard: null,
   scope: (user) =>
     isSystem(user) ? sql<boolean>`true` : sql<boolean>`account_id in (select id from mail_account where ${readableBy(user)})`,
   label: (row) => row.message_id,
