@@ -318,6 +318,14 @@ const DEEDS: [heard: string, what: string, make: () => Promise<Deed>][] = [
     },
   ],
   [
+    'timesheets.changed: Marta Kessler',
+    'the clock is stopped before it counts anything',
+    async () => {
+      await marta().timesheets.startTimer({ body: { projectId: null, activity: 'office' } as never });
+      return () => marta().timesheets.stopTimer({ body: {} } as never);
+    },
+  ],
+  [
     'leave.changed',
     'a work schedule is added',
     async () => () =>

@@ -26,6 +26,14 @@ const fileOf = async (who: CompanyName, more: { on?: string; q?: string } = {}) 
   return Papa.parse<Record<string, string>>((await blob.text()).replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data;
 };
 
+test('what a balance will come to is for who may see the balance, and of anybody else as unknown as of nobody', async () => {
+  const employeeId = company.idOf('marta.kessler') as `emp_${string}`;
+  const projection = (who: CompanyName) => leave(who).projection({ query: { typeId: ANNUAL, employeeId } });
+  const own = await leave('marta.kessler').projection({ query: { typeId: ANNUAL } });
+  for (const who of ['anneke.vos', 'jonas.ekdahl', 'marta.kessler'] as const) expect(await projection(who)).toEqual(own);
+  expect(await refusal(projection('devon.archer'))).toMatchObject({ status: 404 });
+});
+
 test('today everybody stands as they see it themselves; leave approved for later counts in what is left, not in what is there', async () => {
   await approved('liam.doyle', '2026-07-06', '2026-07-10');
   const own = await balance('liam.doyle');

@@ -53,6 +53,13 @@ describe('a resource', () => {
     });
   });
 
+  test('may have a photo from the beginning', async () => {
+    const photoId = await photo();
+    const made = await yard.as().create({ body: { kind: 'vehicle', code: 'VH-900', name: 'Lorry', category: 'Lorry', photoId } });
+    expect(made).toMatchObject({ photoId });
+    expect((await yard.app.as('jonas.ekdahl').files.open({ id: photoId })).type).toBe('image/png');
+  });
+
   test('shows one photo, which is a picture by its bytes and seen by everybody; another takes its place', async () => {
     const first = await photo();
     expect(await change({ photoId: first })).toMatchObject({ photoId: first });

@@ -108,6 +108,18 @@ test('a new task is told to who is to do it, not to who made it for themselves; 
   expect(await told(() => company.as('jonas.ekdahl').tasks.update({ id: task.id, body }))).toEqual(['Samir Haddad: task.assigned']);
 });
 
+test('of a task that comes again the next one is told to who does it', async () => {
+  task = await create({ recurrence: 'week', dueDate: today(), needsReview: false }, 'jonas.ekdahl', 'samir.haddad');
+  const [own, other] = [company.idOf('marta.kessler'), company.idOf('samir.haddad')];
+  await app.services.db
+    .updateTable('task')
+    .set({ assignee_ids: [own, other] })
+    .where('id', '=', task.id)
+    .execute();
+  await walk(START);
+  expect(await told(() => walk(['marta.kessler', 'complete']))).toEqual(['Samir Haddad: task.assigned', 'Samir Haddad: task.done']);
+});
+
 test('who waits for a task hears that they can start once it is done, or will not be', async () => {
   await waitsForIt();
   await walk(START, REVIEW);
