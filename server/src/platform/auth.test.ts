@@ -212,6 +212,14 @@ test('a changed role is noted on the record and in the audit log', async () => {
   expect(entry).toMatchObject({ action: 'employee.role', payload: { before: { role: 'employee' }, after: { role: 'accountant' } } });
 });
 
+test('a changed role is noted once, however many calls come with it at once', async () => {
+  const token = await withRole({ hr_manager: {} });
+  await server.services.db.deleteFrom('role_change').execute();
+  await Promise.all(Array.from({ length: 6 }, () => me(`Bearer ${token}`)));
+  const changes = await server.services.db.selectFrom('role_change').select(['from_role', 'to_role']).execute();
+  expect(changes).toEqual([{ from_role: 'employee', to_role: 'hr_manager' }]);
+});
+
 const stranger = (claims: Record<string, unknown> = {}) =>
   accessTokenFor(server.services, 'marta.kessler', {
     sub: `sub-${crypto.randomUUID()}`,
@@ -252,4 +260,21 @@ test('a person who comes back by another provider keeps the record', async () =>
     .execute();
   const answer = await me(`Bearer ${await accessTokenFor(server.services, 'samir.haddad')}`);
   expect(answer.body).toMatchObject({ data: { id: server.idOf('samir.haddad') } });
+  const entry = server.services.db.selectFrom('audit_entry').select('payload').where('action', '=', 'employee.link-account');
+  expect(await entry.where('subject_id', '=', server.idOf('samir.haddad')).executeTakeFirst()).toMatchObject({
+    payload: {
+      before: { idp_issuer: 'https://old.example', idp_sub: '42' },
+      after: { idp_sub: expect.not.stringMatching(/^42$/) as string },
+    },
+  });
+});
+
+test('who has left does not come back by another provider', async () => {
+  const { db } = server.services;
+  const gone = { status: 'terminated', idp_issuer: 'https://old.example', idp_sub: '43' } as const;
+  await db.updateTable('employee').set(gone).where('id', '=', server.idOf('anneke.vos')).execute();
+  const token = await accessTokenFor(server.services, 'anneke.vos');
+  expect(await me(`Bearer ${token}`)).toMatchObject({ status: 403, body: { code: 'session.suspended' } });
+  const kept = await db.selectFrom('employee').select('idp_sub').where('id', '=', server.idOf('anneke.vos')).executeTakeFirst();
+  expect(kept).toEqual({ idp_sub: '43' });
 });

@@ -92,19 +92,22 @@ test('what HR does with days of somebody is told to them alone; an illness to wh
   ]);
 });
 
-test('HR is asked to acknowledge what was reported, without a word of what it is, until somebody has', async () => {
-  const day = monday();
-  const report = await ask('marta.kessler', day, day, { typeId: SICK });
-  const waiting = async () =>
-    (await company.as('anneke.vos').notifications.list({ query: { size: 50, waiting: 'true' } })).items.filter(
-      ({ link }) => link === `employee/leave/${report.id}`,
-    );
-  const [first] = await waiting();
-  expect(first).toMatchObject({ type: 'leave.reported', severity: 'action', title: 'Marta Kessler reported an absence' });
-  expect(JSON.stringify(first)).not.toMatch(/sick|ill/i);
-  await step('anneke.vos', report, 'acknowledge');
-  expect(await waiting()).toEqual([]);
-});
+test.each(['acknowledge', 'certify', 'cancel'])(
+  'HR is asked to acknowledge what was reported, without a word of what it is, until they %s it',
+  async (name) => {
+    const day = monday();
+    const report = await ask('marta.kessler', day, addDays(day, 4), { typeId: SICK });
+    const waiting = async () =>
+      (await company.as('anneke.vos').notifications.list({ query: { size: 50, waiting: 'true' } })).items.filter(
+        ({ link }) => link === `employee/leave/${report.id}`,
+      );
+    const [first] = await waiting();
+    expect(first).toMatchObject({ type: 'leave.reported', severity: 'action', title: 'Marta Kessler reported an absence' });
+    expect(JSON.stringify(first)).not.toMatch(/sick|ill/i);
+    await step('anneke.vos', report, name, name === 'cancel' ? WHY : {});
+    expect(await waiting()).toEqual([]);
+  },
+);
 
 test('certificates that are overdue are asked of HR, of nobody else', async () => {
   const begins = monday();
