@@ -151,6 +151,11 @@ export const MAIL_STATES: readonly MailState[] = [
     before: (page) => page.route('**/api/v1/mail-accounts', (route) => answer(route, [REFUSED])),
   },
   {
+    name: 'account-resting',
+    at: 'preferences',
+    before: (page) => page.route('**/api/v1/mail-accounts', (route) => answer(route, [RESTING])),
+  },
+  {
     name: 'offline',
     at: 'mail/inbox',
     steps: async (page) => {
@@ -271,4 +276,17 @@ const REFUSED: MailAccount = {
   },
   problem: 'imap.kessler.example refused the user name or the password. Check both; some providers want an app password.',
   ...{ problemAt: new Date().toISOString(), syncedAt: null },
+};
+
+/** One of which no more may be fetched today. */
+const RESTING: MailAccount = {
+  ...REFUSED,
+  ...{
+    status: 'syncing',
+    problem: null,
+    problemAt: null,
+    done: 31_204,
+    expected: 118_960,
+    resumesAt: new Date(Date.now() + 32_400_000).toISOString(),
+  },
 };

@@ -6,7 +6,7 @@ import { behind } from '#test/figures.ts';
 import { today } from '#test/today.ts';
 import type { Department } from '@lintel/contract/departments';
 import { periodBefore, pointsOf, startOf } from './dashboard.asked.ts';
-import type { Look } from './dashboard.figure.ts';
+import { waitingFor, type Look } from './dashboard.figure.ts';
 
 describe('a period', () => {
   test.each([
@@ -29,6 +29,16 @@ describe('a period', () => {
     expect(pointsOf(one, usual)).toMatchObject({ from, names });
   });
 });
+
+test.each([
+  ['2026-11-23T07:59:30Z', '0 minutes'],
+  ['2026-11-23T07:01:00Z', '59 minutes'],
+  ['2026-11-23T07:00:00Z', '1 hour'],
+  ['2026-11-21T08:01:00Z', '47 hours'],
+  ['2026-11-21T08:00:00Z', '2 days'],
+  // By a clock that is ahead.
+  ['2026-11-23T08:05:00Z', '0 minutes'],
+])('what came at %s waits for %s at eight', (at, words) => expect(waitingFor(at, new Date('2026-11-23T08:00:00Z'))).toBe(words));
 
 let app: TestApp;
 const desk = departmentDesk(() => app);

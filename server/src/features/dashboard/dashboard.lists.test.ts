@@ -85,5 +85,8 @@ test('one’s own requests say where they are, and on whom the oldest waits', as
   expect(await mine()).toMatchObject({ value: '0', note: 'nothing is open' });
   await company.as('devon.archer').templates.installStarters({ body: {} });
   await submitted('marta.kessler', 'Training', TRAINING);
-  expect(await mine()).toMatchObject({ value: '1', note: expect.stringMatching(/^1 waiting for approval, the oldest on Jonas Ekdahl for /) as string });
+  expect(await mine()).toMatchObject({
+    value: '1',
+    note: expect.stringMatching(/^1 waiting for approval, the oldest on Jonas Ekdahl for /) as string,
+  });
 });
