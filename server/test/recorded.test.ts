@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '@lintel/contract/kit/days';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company } from '#test/company.ts';
+import { GRADE } from '#test/hiring.ts';
 import { openPlan } from '#test/plan.ts';
 import { today } from '#test/today.ts';
 
@@ -26,6 +27,7 @@ const aDraft = () => {
 };
 const headPlans = () => company.as('jonas.ekdahl').projectPlans;
 const aVan = () => yard().create({ body: { kind: 'vehicle', code: `VH-${codes++}`, name: 'Van', category: 'Van' } });
+const aGrade = (code: string) => hr().pay.createGrade({ body: { ...GRADE, code } });
 const aCalendar = async () => (await hr().calendars.create({ body: { name: `Crew ${codes++}` } })).id;
 const LEAVE = {
   typeId: 'lvt_00000000000000000000000002',
@@ -102,6 +104,16 @@ const DEEDS: [action: string, who: string, label: RegExp, deed: () => Promise<un
       const body = { phaseId: phases[0]!.id, name: 'Roof', dueDate: '2026-11-01' };
       const { milestones } = await headPlans().addMilestone({ id, body });
       await headPlans().removeMilestone({ id: milestones[0]!.id });
+    },
+  ],
+  ['grade.create', 'Anneke de Vos', /G6/, async () => void (await aGrade('G6'))],
+  [
+    'grade.set-cost',
+    'Anneke de Vos',
+    /G7/,
+    async () => {
+      const { id } = await aGrade('G7');
+      await hr().pay.setCost({ id, body: { from: addDays(TODAY, 30), perHourMinor: '2700' } });
     },
   ],
   ['holiday_calendar.create', 'Anneke de Vos', /Crew/, aCalendar],

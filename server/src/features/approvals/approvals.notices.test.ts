@@ -135,6 +135,23 @@ test('who decides for somebody is told from when; what waits goes to them, not t
   await desk.app.services.db.deleteFrom('delegation').where('id', '=', id!).execute();
 });
 
+test('what waits already is told to whom it comes: who stands in from today on, and a new head', async () => {
+  await desk.open('marta.kessler');
+  const { delegations } = desk.company.as('jonas.ekdahl');
+  const body = { toId: desk.company.idOf('rachel.odum'), fromDay: today(), toDay: addDays(today(), 5), kinds: null, maxAmountMinor: null };
+  let id: string;
+  const given = await told(async () => void ({ id } = await delegations.create({ body: { ...body, reason: 'Away' } })));
+  expect(new Set(given)).toEqual(new Set(['Rachel Odum: approval.waiting', 'Rachel Odum: delegation.given']));
+  await desk.app.services.db.deleteFrom('delegation').where('id', '=', id!).execute();
+  const { departments } = desk.company.as('viktor.sandell');
+  const building = desk.company.building as `dep_${string}`;
+  const { headId, deputyId, version } = (await departments.list()).items.find((one) => one.id === building)!;
+  const heads = { headId: desk.company.idOf('amara.nwosu') as `emp_${string}`, deputyId: null };
+  const appointed = await told(() => departments.setHeads({ id: building, body: { ...heads, version } }));
+  expect(new Set(appointed)).toContain('Amara Nwosu: approval.waiting');
+  await departments.setHeads({ id: building, body: { headId, deputyId, version: version + 1 } });
+});
+
 test('who has left is neither asked nor told how it ended', async () => {
   const { id } = await desk.open('marta.kessler');
   await put('marta.kessler', 'terminated');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@lintel/contract/access';
+import type { Approval } from '@lintel/contract/approvals';
 import type { ApiError } from '@lintel/contract/kit/client';
 import { addDays } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
@@ -38,6 +39,26 @@ describe('a chain', () => {
       ['Anneke de Vos', 'approve', ''],
     ]);
     expect(desk.settled.get(subjectId)).toMatchObject({ outcome: 'approved', decidedById: desk.company.idOf('anneke.vos') });
+  });
+
+  test('says of each step how it stands, and when it ended', async () => {
+    const states = ({ steps }: Approval) => steps.map(({ status, endedAt }) => [status, endedAt !== null]);
+    const { id, subjectId } = await desk.open('marta.kessler', LONG_LEAVE);
+    expect(states(await desk.read(id))).toEqual([
+      ['open', false],
+      ['waiting', false],
+    ]);
+    expect(states(await desk.move('jonas.ekdahl', id, 'approve'))).toEqual([
+      ['approved', true],
+      ['open', false],
+    ]);
+    await desk.run((ctx) => cancelApproval(ctx, 'leave', subjectId));
+    expect(states(await desk.read(id))).toEqual([
+      ['approved', true],
+      ['closed', true],
+    ]);
+    const { items } = await desk.app.as('viktor.sandell').audit.list({ query: { subjectId: id, action: 'approval.open' } });
+    expect(items).toMatchObject([{ payload: { after: { kind: 'leave', subjectId } } }]);
   });
 
   test('about something without a form offers no fields, and none is marked', async () => {

@@ -26,6 +26,13 @@ const fileOf = async (who: CompanyName, more: { on?: string; q?: string } = {}) 
   return Papa.parse<Record<string, string>>((await blob.text()).replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data;
 };
 
+test('balances of somebody else are for HR, their heads and who pays out what is left', async () => {
+  const employeeId = company.idOf('marta.kessler') as `emp_${string}`;
+  const of = (who: CompanyName) => leave(who).balances({ query: { employeeId } });
+  for (const who of ['anneke.vos', 'jonas.ekdahl', 'samir.haddad'] as const) expect(await of(who)).not.toEqual([]);
+  expect(await refusal(of('devon.archer'))).toMatchObject({ status: 404 });
+});
+
 test('what a balance will come to is for who may see the balance, and of anybody else as unknown as of nobody', async () => {
   const employeeId = company.idOf('marta.kessler') as `emp_${string}`;
   const projection = (who: CompanyName) => leave(who).projection({ query: { typeId: ANNUAL, employeeId } });

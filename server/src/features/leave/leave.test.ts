@@ -278,6 +278,7 @@ describe('illness', () => {
   test('counts at once, is acknowledged by HR, and converts to unpaid without a certificate', async () => {
     const reported = await ask('marta.kessler', '2026-06-01', '2026-06-05', { typeId: SICK });
     expect(reported).toMatchObject({ status: 'recorded', certificateDueOn: '2026-06-04', transitions: [] });
+    expect(reported.submittedAt).toBe(now.toISOString());
     expect(reported.entries).toMatchObject([{ kind: 'taken', days100: -500 }]);
     const seen = await leave('anneke.vos').get({ id: reported.id });
     expect(seen.transitions.toSorted()).toEqual(['acknowledge', 'cancel', 'certify', 'convert']);

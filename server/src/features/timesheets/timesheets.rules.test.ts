@@ -189,6 +189,24 @@ describe('deciding', () => {
       for (const who of ['liam.doyle', 'samir.haddad'] as const) await leave(who);
     }));
 
+  test('a week that its head sends back is confirmed anew, line by line', () =>
+    setting('time.project_manager_first', true, async () => {
+      const week = nextWeek();
+      const confirm = (id: string) =>
+        sheets('amara.nwosu').confirmLines({
+          body: { lines: [{ timesheetId: id, projectId: site.company.project as `prj_${string}` }] },
+        });
+      const sheet = await handIn(week);
+      await confirm(sheet.id!);
+      const approval = (await site.company.as('jonas.ekdahl').approvals.of({ kind: 'timesheet', subjectId: sheet.id! }))!;
+      const body = { name: 'return', version: approval.version, input: { comment: 'Whose Friday is it?' } } as const;
+      await site.company.as('jonas.ekdahl').approvals.transition({ id: approval.id, body });
+      await move('marta.kessler', await read(week, 'marta.kessler'), 'submit');
+      expect((await sheets('amara.nwosu').waiting()).map((one) => one.week)).toContain(week);
+      await confirm(sheet.id!);
+      expect(await asked(sheet)).toBeDefined();
+    }));
+
   test('a line that came back is asked anew, and is neither one’s own nor one’s own entry', () =>
     setting('time.project_manager_first', true, async () => {
       const week = nextWeek();

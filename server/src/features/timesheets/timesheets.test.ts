@@ -101,6 +101,13 @@ describe('entering hours', () => {
     expect((await save(week, [cell(monday, 0)])).entries).toHaveLength(1);
   });
 
+  test('what was entered meanwhile is not handed in unseen', async () => {
+    const week = nextWeek();
+    const seen = await save(week, fullWeek(week));
+    await save(week, [cell(daysOfWeek(week)[0]!, 300)]);
+    expect(await refusal(move('marta.kessler', seen, 'submit'))).toMatchObject({ status: 409, code: 'row.stale' });
+  });
+
   test.each([
     ['minutes that are no steps of five', (day: string) => [cell(day, 7)], 'request.invalid'],
     ['a project and an activity', (day: string) => [cell(day, 60, { activity: 'office' })], 'request.invalid'],
