@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core';
-import { openSpotlight, Spotlight } from '@mantine/spotlight';
+import { closeSpotlight, openSpotlight, Spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MAIL_KEY_ROWS } from '@lintel/contract/mail-key-rows';
 import type { StoredFile } from '@lintel/contract/files';
@@ -30,6 +30,7 @@ import { useStore } from '#web/kit/store.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { mailCommands } from '#web/features/mail/mail.parts.tsx';
 import s from './SearchPalette.module.css';
+import { SearchWait } from './SearchWait.tsx';
 import { findPages } from './search.pages.ts';
 
 const PersonDrawer = later(() => import('#web/features/people/people.parts.tsx').then((parts) => ({ default: parts.PersonDrawer })));
@@ -81,6 +82,8 @@ export function SearchPalette({ asked, typed }: SearchPaletteProps) {
   const hasQueue = useCan('support:work');
   const [query, setQuery] = useState(typed);
   const [personId, setPersonId] = useState<string | null>(null);
+  /** Its own field has the keys. */
+  const [isThere, setThere] = useState(false);
   const wanted = useSettled(query.trim());
   const {
     data: hits = [],
@@ -115,12 +118,18 @@ export function SearchPalette({ asked, typed }: SearchPaletteProps) {
       );
   };
 
+  const leave = () => {
+    setThere(true);
+    closeSpotlight();
+  };
   return (
     <>
+      {!isThere && <SearchWait typed={query} onType={setQuery} onClose={leave} />}
       <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} scrollable maxHeight={440} {...LOOK}>
         <Spotlight.Search
           placeholder="Search projects, tasks, people..."
           aria-label="Search"
+          onFocus={() => setThere(true)}
           leftSection={<IconSearch size={18} stroke={1.7} />}
         />
         <Spotlight.ActionsList>

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import s from './SearchWait.module.css';
 
 interface SearchWaitProps {
@@ -8,10 +8,11 @@ interface SearchWaitProps {
   onClose: () => void;
 }
 
-/** The field of the palette while the palette is being loaded: who types at once neither loses a letter nor presses keys of the page. */
+/** The field of the palette until the palette's own has the keys: who types at once neither loses a letter nor presses keys of the page. */
 export function SearchWait({ typed, onType, onClose }: SearchWaitProps) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  // Before the next key, and not after the next frame.
+  useLayoutEffect(() => field.current?.focus(), []);
   return (
     <div className={s.scrim} role="dialog" aria-modal="true" aria-label="Search">
       <div className={s.box}>

@@ -81,10 +81,12 @@ test('what HR does with days of somebody is told to them alone; an illness to wh
   const shorten = () => step('anneke.vos', longer, 'shorten', { to: day, halfEnd: false, reason: 'Recalled' });
   expect(await told(shorten)).toEqual(['Marta Kessler: leave.decided']);
   const sick = monday();
-  expect(await told(() => ask('marta.kessler', sick, sick, { typeId: SICK }))).toEqual([
+  let report: LeaveRequestDetail;
+  expect(await told(async () => void (report = await ask('marta.kessler', sick, sick, { typeId: SICK })))).toEqual([
     'Amara Nwosu: leave.team',
     'Anneke de Vos: leave.reported',
   ]);
+  expect(await told(() => step('anneke.vos', report, 'acknowledge'))).toEqual(['Marta Kessler: leave.decided']);
   const byManager = monday();
   const employeeId = company.idOf('marta.kessler');
   expect(await told(() => ask('amara.nwosu', byManager, byManager, { typeId: SICK, employeeId }))).toEqual([

@@ -12,9 +12,9 @@ const SELF_FILING = /(^|\.)(gmail\.com|googlemail\.com|office365\.com|outlook\.c
 const SELF_FILING_MS = 600_000;
 
 /**
- * Has the Sent folder of its server have a sent mail, once (mail.md 4.5): what is there under its Message-ID, or one that its server gave it, because the provider filed
- * it or because an earlier try got through, is taken for it. Of a mail that nobody knows to have left nothing is put there. `later` where
- * the provider may still do it; `refused` where the server does not take it.
+ * Has the Sent folder of its server have a sent mail, once (mail.md 4.5): what is there under its Message-ID, or one that its server gave
+ * it, because the provider filed it or because an earlier try got through, is taken for it. Of a mail that nobody knows to have left nothing
+ * is put there. `later` where the provider may still do it; `refused` where the server does not take it.
  */
 export async function fileSent(session: Session, entryId: string): Promise<'done' | 'later' | 'refused'> {
   const { services, client, account } = session;

@@ -13,8 +13,9 @@ import { setStanding } from './mail-accounts.store.ts';
 const INBOX = 'INBOX';
 
 /**
- * The newest page of an inbox that nobody has looked into yet, or of the folder with everything where labels make the inbox, before anything is asked whose answer grows with what the server has: all
- * its folders, and the numbers and flags of all their mails. What cannot be had this way comes with the rest.
+ * The newest page of an inbox that nobody has looked into yet, or of the folder with everything where labels make the inbox, before anything
+ * is asked whose answer grows with what the server has: all its folders, and the numbers and flags of all their mails. What cannot be had
+ * this way comes with the rest.
  */
 export async function fetchFirstPage(session: Session): Promise<void> {
   const { services, account } = session;

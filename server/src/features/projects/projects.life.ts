@@ -105,9 +105,6 @@ export const projectLife = defineLife({
       await closeReturned(ctx, project.id);
       await cancelApproval(ctx, 'project_charter', project.id);
     },
-    abandon: async (project, ctx) => {
-      await closeReturned(ctx, project.id);
-    },
     reopen: async (project, ctx, { reason }) => {
       await tellAccountants(ctx, project, `${project.code} is open again`, String(reason));
     },
