@@ -106,6 +106,16 @@ const DEEDS: [action: string, who: string, label: RegExp, deed: () => Promise<un
       await headPlans().removeMilestone({ id: milestones[0]!.id });
     },
   ],
+  [
+    'employee.create',
+    'Anneke de Vos',
+    /Nova Berg/,
+    async () => {
+      const place = { departmentId: company.building, managerId: company.idOf('jonas.ekdahl') };
+      const who = { givenName: 'Nova', familyName: 'Berg', email: 'nova.berg@corvane.example', position: 'Mason' };
+      await hr().employees.create({ body: { ...who, ...place } as never });
+    },
+  ],
   ['grade.create', 'Anneke de Vos', /G6/, async () => void (await aGrade('G6'))],
   [
     'grade.set-cost',
