@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '@lintel/contract/kit/ids';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an edit of a project takes no other’s code, and gives it to no department that its editor does not head', async () => {
+test('an edit of a project takes no other’s code and no label that is gone, and gives it to no department that its editor does not head', async () => {
   const head = company.as('jonas.ekdahl').projects;
   const departmentId = company.building as `dep_${string}`;
   const { id, code, name, version } = await head.create({ body: { code: 'MS-03', name: 'School', departmentId } });
@@ -21,6 +22,10 @@ test('an edit of a project takes no other’s code, and gives it to no departmen
   expect(await edit({ departmentId: finance.id })).toMatchObject({
     code: 'project.not_your_department',
     fields: { departmentId: expect.any(String) as string },
+  });
+  expect(await edit({ labelIds: [newId('lab')] })).toMatchObject({
+    code: 'work_label.gone',
+    fields: { labelIds: expect.any(String) as string },
   });
   expect(await head.get({ id })).toMatchObject({ code: 'MS-03', departmentId, version });
 });
