@@ -44,3 +44,20 @@ test('the milestones of a phase weigh at most all of it, when one is added and w
   const changed = await lead.updateMilestone({ id, body: { ...body('Upper floor', 4000), version } });
   expect(changed.milestones.map(({ name }) => name)).toContain('Upper floor');
 });
+
+test('who joins a project sees it with the next call; a manager who hands over stays as the deputy, which is on record', async () => {
+  const id = company.project as `prj_${string}`;
+  const own = company.as('marta.kessler').projects;
+  const join = (who: 'marta.kessler' | 'liam.doyle', projectRole: 'engineer' | 'manager') =>
+    company.as('jonas.ekdahl').projectPlans.putMember({ id, employeeId: company.idOf(who) as `emp_${string}`, body: { projectRole } });
+  expect(await refusal(own.get({ id }))).toMatchObject({ status: 404 });
+  await join('marta.kessler', 'engineer');
+  expect(await own.get({ id })).toMatchObject({ code: 'RC-01' });
+  await join('liam.doyle', 'manager');
+  const { items } = await company.as('viktor.sandell').audit.list({ query: { subjectId: id, action: 'project.member' } });
+  expect(items.map(({ payload }) => (payload as { after: { project_role: string } }).after.project_role).toSorted()).toEqual([
+    'deputy',
+    'engineer',
+    'manager',
+  ]);
+});
