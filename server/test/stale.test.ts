@@ -40,6 +40,15 @@ const EDITS: [string, () => Promise<() => Promise<unknown>>][] = [
     },
   ],
   [
+    'a tax number',
+    async () => {
+      const hr = company.as('anneke.vos').employees;
+      const id = company.idOf('marta.kessler') as Id<'emp'>;
+      const { version } = await hr.get({ id });
+      return () => hr.setSecrets({ id, body: { nationalId: null, taxProfile: 'Class 1', version } });
+    },
+  ],
+  [
     'an item of a checklist',
     async () => {
       const hr = company.as('anneke.vos').employees;

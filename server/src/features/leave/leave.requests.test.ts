@@ -138,6 +138,28 @@ describe('days', () => {
     expect(request.status).toBe('pending');
     await move('liam.doyle', request, 'withdraw');
   });
+
+  test('which come with an edit stand with it as well', async () => {
+    const [file] = await company.as('liam.doyle').files.upload({ form: { files: [new File(['Confirmed'], 'birth.txt')] } });
+    const draft = await ask('liam.doyle', '2026-08-03', '2026-08-04', { typeId: PARENTAL, isDraft: true });
+    const { typeId, from, to, halfStart, halfEnd, reason, handoverId, delegateId, awayMessage, version } = draft;
+    const body = {
+      typeId: typeId!,
+      from,
+      to,
+      halfStart,
+      halfEnd,
+      reason,
+      handoverId,
+      delegateId,
+      awayMessage,
+      fileIds: [file!.id],
+      version,
+    };
+    const edited = await leave('liam.doyle').update({ id: draft.id, body: body as never });
+    expect((await move('liam.doyle', edited, 'submit')).status).toBe('pending');
+    await move('liam.doyle', await leave('liam.doyle').get({ id: draft.id }), 'withdraw');
+  });
 });
 
 describe('who decides', () => {
