@@ -152,15 +152,15 @@ test('hours that wait for somebody who left are asked of the head; they wait on 
   const setting = { key: 'time.project_manager_first', value: toJson(true), updated_by: 'system' } as const;
   await db.insertInto('company_setting').values(setting).execute();
   const sheet = await handedIn();
-  const night = () =>
-    told(async () => {
-      await app.services.jobs.enqueue(
-        db,
-        timesheetJobs.find(({ name }) => name === 'timesheets.unmanned')!,
-        {},
-      );
-      await app.services.jobs.drain();
-    });
+  const look = async () => {
+    await app.services.jobs.enqueue(
+      db,
+      timesheetJobs.find(({ name }) => name === 'timesheets.unmanned')!,
+      {},
+    );
+    await app.services.jobs.drain();
+  };
+  const night = () => told(look);
   expect(await night()).toEqual([]);
   await set('amara.nwosu', { status: 'terminated' });
   await join(company.idOf('jonas.ekdahl'), 'deputy');
@@ -170,6 +170,14 @@ test('hours that wait for somebody who left are asked of the head; they wait on 
   expect(await night()).toEqual([]);
   const { items } = await company.as('viktor.sandell').audit.list({ query: { action: 'timesheet.release_line', subjectId: sheet.id! } });
   expect(items).toMatchObject([{ actorName: 'Lintel', payload: { after: { projectId: company.project } } }]);
+  // Whoever they waited for is asked no more.
+  const waits = db.selectFrom('notification').select('recipient_id').where('type', '=', 'timesheet.waiting').where('done_at', 'is', null);
+  await set('amara.nwosu', { status: 'active' });
+  await handedIn();
+  expect(await waits.execute()).toEqual([{ recipient_id: company.idOf('amara.nwosu') }]);
+  await set('amara.nwosu', { status: 'terminated' });
+  await look();
+  expect(await waits.execute()).toEqual([]);
   await set('amara.nwosu', { status: 'active' });
   await db.deleteFrom('company_setting').where('key', '=', setting.key).execute();
   await decide(sheet, 'approve');
