@@ -6,7 +6,6 @@ import { calendarOf, companyDay } from '#server/features/calendars/calendars.ser
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, Refusal } from '#server/platform/errors.ts';
-import { emit } from '#server/platform/events.ts';
 import { partOn } from '#server/platform/parts.ts';
 import { defineLife } from '#server/platform/transitions.ts';
 import { may } from './leave.access.ts';
@@ -19,7 +18,7 @@ import { lockedWithin } from './leave.locked.ts';
 import { settleLedger } from './leave.posting.ts';
 import { labelOfLeave, visibleTo } from './leave.queries.ts';
 import { problemsOf } from './leave.rules.ts';
-import { findType, listTypes } from './leave.types.ts';
+import { findType, listTypes, tellAll } from './leave.types.ts';
 
 /** workspace A5 */
 export const leaveLife = defineLife({
@@ -200,8 +199,6 @@ async function delegate(row: LeaveRow, ctx: Ctx): Promise<void> {
 async function delegateUntil(ctx: Ctx, { employee_id, delegate_id, to_day }: LeaveRow, lastDay: string | null): Promise<void> {
   if (delegate_id) await followLeave(ctx, { employeeId: employee_id, delegateId: delegate_id, toDay: to_day }, lastDay);
 }
-
-export const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'leave.changed' });
 
 /** What HR did with somebody's days; of decisions the approval tells. Never what kind of leave it is. */
 async function tellConcerned(ctx: Ctx, row: LeaveRow, outcome: string): Promise<void> {

@@ -17,10 +17,10 @@ import { askedOf } from './leave.asked.ts';
 import { leaveDaysOf, sumOf } from './leave.days.ts';
 import { aroundOf, hintsFor } from './leave.hints.ts';
 import { entriesOfRequest } from './leave.ledger.ts';
-import { leaveLife, tellAll } from './leave.life.ts';
+import { leaveLife } from './leave.life.ts';
 import { findRequest, labelOfLeave, present, type RequestRow } from './leave.queries.ts';
 import { balancesAround, problemsOf, problemText } from './leave.rules.ts';
-import { findType } from './leave.types.ts';
+import { findType, tellAll } from './leave.types.ts';
 
 const EDITABLE = ['draft', 'returned'];
 const LONGEST_DAYS = 400;

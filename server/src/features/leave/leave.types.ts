@@ -121,7 +121,8 @@ async function refuseTaken(db: Db, { name, code }: Pick<LeaveTypeInput, 'name' |
   if (others.some((one) => one.code === code)) throw failAt('code', 'leave.type_code_taken', { code });
 }
 
-const tellAll = (ctx: Ctx): Promise<void> => emit(ctx.db, null, { kind: 'leave.changed' });
+/** Everybody's leave is read again. */
+export const tellAll = (ctx: Ctx): Promise<void> => emit(ctx.db, null, { kind: 'leave.changed' });
 
 const subjectOf = ({ id, name }: LeaveType) => ({ subjectType: 'leave_type', subjectId: id, subjectLabel: name });
 
