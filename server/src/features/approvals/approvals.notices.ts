@@ -109,7 +109,6 @@ export async function tellRequester(ctx: Ctx, row: Told, outcome: keyof typeof O
 /** Somebody was asked for advice, or their advice has come. */
 export async function tellAdvice(ctx: Ctx, row: Told, recipientId: string, title: string): Promise<void> {
   await notify(ctx, { recipientId, type: 'approval.advice', severity: 'info', title: `${title}: ${row.title}`, link: linkOf(row) });
-  await tellChanged(ctx, row, [recipientId]);
 }
 
 export const closeWaiting = (ctx: Ctx, row: Told): Promise<void> => closeActions(ctx, keyOf(row));
