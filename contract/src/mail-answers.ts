@@ -46,6 +46,17 @@ export const mailAnswersApi = {
     once: 'required',
     rate: 60,
   }),
+  propose: route({
+    method: 'POST',
+    path: '/mail/:id/invitation/proposal',
+    can: 'mail:send',
+    summary: 'Ask the organizer of a meeting for another time, as long as it was to be',
+    params: emailId,
+    body: z.object({ starts: instant() }),
+    data: Email,
+    once: 'required',
+    rate: 60,
+  }),
   unsubscribe: route({
     method: 'POST',
     path: '/mail/:id/unsubscribe',

@@ -16,8 +16,13 @@ export const BulkRun = z.object({
 });
 export type BulkRun = z.infer<typeof BulkRun>;
 
-/** What is done to all of them: put away until a time, muted with their conversations, or changed as one mail is. */
-export const BulkChange = z.union([z.object({ snoozedUntil: instant() }), z.object({ muted: z.literal(true) }), MailChange]);
+/** What is done to all of them: put away until a time, muted with their conversations or heard again, filed to a project, or changed as one mail is. */
+export const BulkChange = z.union([
+  z.object({ snoozedUntil: instant() }),
+  z.object({ muted: z.boolean() }),
+  z.object({ filed: z.object({ projectId: id('prj'), isOpen: z.boolean() }) }),
+  MailChange,
+]);
 export type BulkChange = z.infer<typeof BulkChange>;
 
 const one = z.object({ id: id('mbk') });
@@ -37,7 +42,7 @@ export const mailBulkApi = {
     method: 'POST',
     path: '/mail/bulk',
     can: 'mail:organise',
-    summary: 'Change every mail of a folder, or every one that a search finds in it; put them away, mute them',
+    summary: 'Change every mail of a folder, or every one that a search finds in it; put them away, mute them, file them to a project',
     body: z.object({ ...list, change: BulkChange }),
     data: BulkRun,
     once: 'accepted',

@@ -21,9 +21,9 @@ const Guest = z.object({
   answer: z.enum(['accepted', 'tentative', 'declined', 'delegated', 'none']),
 });
 
-/** What a mail says about a meeting (RFC 5546): asks to come, changes it, calls it off, or answers. */
+/** What a mail says about a meeting (RFC 5546): asks to come, changes it, calls it off, answers, asks for another time, or refuses one. */
 export const Invitation = z.object({
-  method: z.enum(['request', 'cancel', 'reply', 'publish']),
+  method: z.enum(['request', 'cancel', 'reply', 'publish', 'counter', 'declinecounter']),
   uid: z.string(),
   sequence: z.int(),
   /** For one of a series: its RECURRENCE-ID as it stands there, with its zone. */
@@ -41,12 +41,20 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
+/** When something is; without an end it has none. */
+export const Span = z.object({ starts: When, ends: When.nullable() });
+export type Span = z.infer<typeof Span>;
+
 /** The same, and how it stands for the reader. */
 export const ShownInvitation = Invitation.extend({
   /** What was answered last. */
   answer: InvitationAnswer.nullable(),
+  /** With it another time was asked for. */
+  proposed: Span.nullable(),
   /** A later mail of the same sender changed it or called it off. */
   standing: z.enum(['open', 'changed', 'cancelled']),
   canAnswer: z.boolean(),
+  /** Of a meeting at one moment that is known; a series is answered, not moved. */
+  canPropose: z.boolean(),
 });
 export type ShownInvitation = z.infer<typeof ShownInvitation>;

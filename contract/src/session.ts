@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from './access.ts';
+import { API_BASE } from './kit/client.ts';
 import { route } from './kit/route.ts';
 import { id, oneOf } from './kit/schema.ts';
 import { LOCALES, WEEK_STARTS } from './setting-choices.ts';
@@ -84,6 +85,15 @@ export const sessionApi = {
     summary: 'Records that a sign-in was completed, or that one ended',
     body: z.object({ event: z.enum(['sign-in', 'sign-out']) }),
     data: z.null(),
+  }),
+  download: route({
+    method: 'POST',
+    path: '/auth/downloads',
+    can: 'signed-in',
+    summary: 'An address under which the browser itself can save a file, for five minutes',
+    body: z.object({ address: z.string().startsWith(`${API_BASE}/`).max(8000) }),
+    data: z.object({ address: z.string() }),
+    apart: true,
   }),
   callbackFailed: route({
     method: 'POST',

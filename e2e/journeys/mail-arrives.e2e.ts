@@ -20,7 +20,7 @@ const parted = (subject: string, kind: 'alternative' | 'mixed', ...parts: string
   `${head(subject, `Content-Type: multipart/${kind}; boundary=part`)}${parts.map((part) => `\r\n--part\r\n${part}`).join('')}\r\n--part--\r\n`;
 const SAID = 'Content-Type: text/plain; charset=utf-8\r\n\r\nSee below.';
 
-test('an invitation is a card: accepting it answers who asks, and it stands as accepted after a reload', async () => {
+test('an invitation is a card: accepting it answers who asks, it stands as accepted after a reload, and another time can be asked for', async () => {
   const subject = newSubject('Hoist test');
   const calendar = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'METHOD:REQUEST', 'BEGIN:VEVENT', `UID:${subject.replaceAll(' ', '-')}@nordlift.example`],
@@ -48,6 +48,21 @@ test('an invitation is a card: accepting it answers who asks, and it stands as a
   expect(answer).toContain('To: Freya Lindgren');
   // Nor is it one on the row of the answer.
   expect(answer).not.toMatch(/attachment/);
+
+  await openMailbox(page, SAMIR);
+  await openMail(page, subject);
+  await card.getByRole('button', { name: 'Propose another time' }).click();
+  const question = page.getByRole('dialog', { name: 'Propose another time' });
+  const send = question.getByRole('button', { name: 'Send' });
+  await send.click();
+  await question.getByText('Choose a time within the next 12 months.').waitFor();
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await question.getByLabel('Day').fill(day);
+  await question.getByLabel('Time').fill('10:15');
+  await send.click();
+  await card.getByText(/^You asked for .*, 10:15 to 11:45\.$/).waitFor();
+  await openMailbox(page, SAMIR, 'sent');
+  await rowOf(page, `Another time: ${subject}`).waitFor();
 });
 
 test('leaving a circular asks first and names who is told; without a yes nobody is called, and a failure is said', async () => {

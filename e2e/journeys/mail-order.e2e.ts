@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import nodemailer from 'nodemailer';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDemo } from '#e2e/demo.ts';
-import { newSubject, openMail, openMailbox, rowOf } from '#e2e/mailbox.ts';
+import { bodyOf, newSubject, openMail, openMailbox, rowOf, send, write } from '#e2e/mailbox.ts';
 import { SAMIR } from '#e2e/people.ts';
+import { moveTo } from '#e2e/walk.ts';
+import { call } from '#e2e/workday.ts';
 
 const { enter, smtpPort } = openDemo();
 
@@ -83,6 +86,57 @@ test('a label is made and put on with the keyboard, leads to its mails, and come
   expect(await rowOf(page, one).innerText()).not.toContain(label);
 });
 
+test('a mail that is dragged to a label carries it, and stays where it is; dragged to a folder it goes there', async () => {
+  const [subject, next] = [newSubject('Survey pegs'), newSubject('Survey lights')];
+  const label = newSubject('Survey');
+  const page = await begin(subject, next);
+  await call(page, 'POST', '/mail/labels', { name: label, colour: 'petrol' });
+  await page.reload();
+  const line = page.getByRole('navigation', { name: 'Labels' }).getByRole('link', { name: label });
+  await rowOf(page, subject).dragTo(line);
+  await rowOf(page, subject).getByText(label).waitFor();
+  await rowOf(page, subject).dragTo(folder(page, 'Archive'));
+  await rowOf(page, subject).waitFor({ state: 'detached' });
+  await line.click();
+  await page.getByText('1 search results').waitFor();
+  expect([await rowOf(page, subject).count(), await rowOf(page, next).count()]).toEqual([1, 0]);
+});
+
+test('who writes as somebody else of their own says so, with that signature, and answers go where it says', async () => {
+  const title = newSubject('Site office');
+  const page = await begin();
+  await moveTo(page, '/employee/preferences');
+  await page.getByRole('button', { name: 'Add identity' }).click();
+  const identity = page.getByRole('dialog', { name: 'New identity' });
+  await identity.getByRole('textbox', { name: 'What you call it' }).fill(title);
+  await identity.getByRole('textbox', { name: 'Sender name (optional)' }).fill('Gate 2');
+  await identity.getByRole('textbox', { name: 'Replies go to (optional)' }).fill('gate.two@corvane.example');
+  await identity.getByRole('textbox', { name: 'Signature', exact: true }).click();
+  await page.keyboard.insertText('Open from seven to four');
+  await identity.getByText('Write as this identity unless I choose another one').click();
+  await identity.getByRole('button', { name: 'Add identity' }).click();
+  await page.getByText('Identity added').waitFor();
+
+  const subject = newSubject('Gate hours');
+  await openMailbox(page, SAMIR);
+  const dialog = await write(page, { to: SAMIR.email, subject, text: 'As agreed. ' });
+  await dialog.getByText('Open from seven to four').waitFor();
+  await send(dialog);
+  await openMail(page, subject);
+  await bodyOf(page).getByText('Open from seven to four').waitFor();
+  await page.getByRole('button', { name: 'Show Details' }).click();
+  await page.getByText('gate.two@corvane.example').first().waitFor();
+  await page.getByText('Gate 2').first().waitFor();
+
+  await moveTo(page, '/employee/preferences');
+  await page.getByRole('button', { name: `Remove ${title}` }).click();
+  await page
+    .getByRole('dialog', { name: `Remove identity ${title}` })
+    .getByRole('button', { name: 'Remove identity' })
+    .click();
+  await page.getByText('Identity removed').waitFor();
+});
+
 test('a snoozed mail leaves the inbox and comes back by Undo; snoozed again, it stands under Snoozed until it is moved home', async () => {
   const subject = newSubject('Crane papers');
   const page = await begin(subject);
@@ -134,6 +188,41 @@ test('a folder of another program is taken in once, however often it is brought'
     await page.getByText('1 search results').waitFor();
     await rowOf(page, subject).waitFor();
   }
+});
+
+test('all that a search finds, on all of its pages, is saved as one file by the browser, and filed to a project with one Undo', async () => {
+  const word = newSubject('Slab').split(' ').at(-1)!;
+  for (let n = 1; n <= 21; n++) await arrive(`Slab ${n} of ${word}`);
+  const page = await begin();
+  await page.getByRole('combobox', { name: 'Search emails' }).fill(word);
+  await page.getByText('21 search results').waitFor();
+  const selectAll = async () => {
+    await page.getByRole('checkbox', { name: 'Select all emails on this page' }).first().check();
+    await page.getByRole('button', { name: 'Select all 21 found' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+  };
+  await selectAll();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export these' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('Emails.mbox');
+  const text = await readFile(await file.path(), 'utf8');
+  for (let n = 1; n <= 21; n++) expect(text).toContain(`Subject: Slab ${n} of ${word}`);
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'File to a project' }).click();
+  const filing = page.getByRole('dialog', { name: 'File to a project' });
+  await filing.getByRole('combobox', { name: 'Project' }).fill('RC-01');
+  await page.getByRole('option', { name: /^RC-01/ }).click();
+  await filing.getByRole('button', { name: 'File', exact: true }).click();
+  const done = page.getByRole('status').filter({ hasText: '21 emails filed to RC-01' });
+  await done.waitFor();
+  const searched = page.getByRole('combobox', { name: 'Search emails' });
+  await searched.fill(`${word} project:RC-01`);
+  await page.getByText('21 search results').waitFor();
+  await done.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('status').filter({ hasText: '21 emails put back' }).waitFor();
+  await page.getByText('No emails found').waitFor();
 });
 
 test('a search is kept under a name, leads to its mails, and is forgotten', async () => {

@@ -9,7 +9,7 @@ import type { Attachment } from '@lintel/contract/mail-attachment';
 import type { BulkChange } from '@lintel/contract/mail-bulk';
 import type { VersionChanges, VersionFields } from '@lintel/contract/mail-drafts';
 import type { Written } from '@lintel/contract/mail-form';
-import type { Invitation } from '@lintel/contract/mail-invitations';
+import type { Invitation, Span } from '@lintel/contract/mail-invitations';
 import type { SenderCheck, Unsubscribe } from '@lintel/contract/mail-reading';
 import type { RecallRecipient } from '@lintel/contract/mail-recall';
 import type { RuleActions, RuleCondition, StoppedActions } from '@lintel/contract/mail-sorting';
@@ -807,6 +807,7 @@ export interface MailBulkEntryTable {
   deleted_at: Timestamp | null;
   version_after: number | null;
   muted: Generated<boolean>;
+  filed: Generated<boolean>;
 }
 
 export interface MailChangeTable {
@@ -895,6 +896,7 @@ export interface MailInvitationAnswerTable {
   sequence: number;
   answer: 'accepted' | 'tentative' | 'declined';
   answered_at: Timestamp;
+  proposed: Json<Span> | null;
 }
 
 export interface MailLabelTable {

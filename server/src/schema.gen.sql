@@ -1592,6 +1592,7 @@ create table mail_bulk_entry (
   deleted_at timestamp with time zone,
   version_after integer,
   muted boolean not null default false,
+  filed boolean not null default false,
   constraint mail_bulk_entry_pkey PRIMARY KEY (bulk_id, entry_id),
   constraint mail_bulk_entry_bulk_id_fkey FOREIGN KEY (bulk_id) REFERENCES mail_bulk(id) ON DELETE CASCADE,
   constraint mail_bulk_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id) ON DELETE CASCADE
@@ -1725,10 +1726,12 @@ create table mail_invitation_answer (
   sequence integer not null,
   answer text not null,
   answered_at timestamp with time zone not null,
+  proposed jsonb,
   constraint mail_invitation_answer_pkey PRIMARY KEY (account_id, uid, recurrence),
   constraint mail_invitation_answer_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
   constraint mail_invitation_answer_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'tentative'::text, 'declined'::text])))
 );
+comment on column mail_invitation_answer.proposed is 'type: Span from @lintel/contract/mail-invitations';
 
 create table mail_label (
   id text not null,

@@ -70,133 +70,80 @@ const changesOf = (heard: string, deeds: Record<string, () => Promise<Deed>>): [
 
 /** What somebody does, and which open pages read anew: the first part is made before, the second is the deed. */
 const DEEDS: [heard: string, what: string, make: () => Promise<Deed>][] = [
-  ['resources.changed', 'a resource is added', async () => aVan],
-  [
-    'resources.changed',
-    'a resource is renamed',
-    onVan(({ id, version }) => yard().change({ id, body: { name: 'Lorry', category: 'Van', version } as never })),
-  ],
-  [
-    'resources.changed',
-    'a document is renewed',
-    onVan(({ id }) => yard().setDocument({ id, body: { type: 'insurance', expiresOn: addDays(TODAY, 90) } })),
-  ],
-  [
-    'resources.changed',
-    'a regular maintenance is planned',
-    onVan(({ id }) => yard().addPlan({ id, body: { name: 'Oil', everyDays: 30, everyMeter: null } })),
-  ],
-  [
-    'resources.changed',
-    'a regular maintenance is changed',
-    async () => {
+  ...changesOf('resources.changed', {
+    'a resource is added': async () => aVan,
+    'a resource is renamed': onVan(({ id, version }) => yard().change({ id, body: { name: 'Lorry', category: 'Van', version } as never })),
+    'a document is renewed': onVan(({ id }) => yard().setDocument({ id, body: { type: 'insurance', expiresOn: addDays(TODAY, 90) } })),
+    'a regular maintenance is planned': onVan(({ id }) => yard().addPlan({ id, body: { name: 'Oil', everyDays: 30, everyMeter: null } })),
+    'a regular maintenance is changed': async () => {
       const { id } = await aVan();
       const { plans: made } = await yard().addPlan({ id, body: { name: 'Oil', everyDays: 30, everyMeter: null } });
       return () => yard().changePlan({ id, planId: made[0]!.id, body: { name: 'Oil', everyDays: 60, everyMeter: null } });
     },
-  ],
-  [
-    'resources.changed',
-    'a regular maintenance ends',
-    async () => {
+    'a regular maintenance ends': async () => {
       const { id } = await aVan();
       const { plans: made } = await yard().addPlan({ id, body: { name: 'Oil', everyDays: 30, everyMeter: null } });
       return () => yard().endPlan({ id, planId: made[0]!.id });
     },
-  ],
-  ['resources.changed', 'a maintenance order is opened', onVan(({ id }) => yard().openOrder({ id, body: { type: 'repair' } }))],
-  [
-    'resources.changed',
-    'a maintenance order is closed',
-    async () => {
+    'a maintenance order is opened': onVan(({ id }) => yard().openOrder({ id, body: { type: 'repair' } })),
+    'a maintenance order is closed': async () => {
       const { id } = await aVan();
       await yard().openOrder({ id, body: { type: 'repair' } });
       return () => yard().closeOrder({ id, body: { result: 'pass' } });
     },
-  ],
-  [
-    'resources.changed',
-    'maintenance is planned for a day',
-    onVan(({ id }) => yard().planOrder({ id, body: { type: 'planned', on: addDays(TODAY, 30) } })),
-  ],
-  [
-    'resources.changed',
-    'planned maintenance begins',
-    async () => {
+    'maintenance is planned for a day': onVan(({ id }) => yard().planOrder({ id, body: { type: 'planned', on: addDays(TODAY, 30) } })),
+    'planned maintenance begins': async () => {
       const { id } = await aVan();
       const { orders } = await yard().planOrder({ id, body: { type: 'planned', on: addDays(TODAY, 30) } });
       return () => yard().openPlanned({ id, orderId: orders[0]!.id, body: {} });
     },
-  ],
-  [
-    'resources.changed',
-    'planned maintenance is called off',
-    async () => {
+    'planned maintenance is called off': async () => {
       const { id } = await aVan();
       const { orders } = await yard().planOrder({ id, body: { type: 'planned', on: addDays(TODAY, 30) } });
       return () => yard().callOff({ id, orderId: orders[0]!.id, body: {} });
     },
-  ],
-  ['resources.changed', 'a meter is read', onVan(({ id }) => yard().readMeter({ id, body: { value: 1200 } }))],
-  ['resources.changed', 'damage is reported', onVan(({ id }) => marta().resources.reportDamage({ id, body: { damage: 'A dent' } }))],
-  [
-    'resources.changed',
-    'a retirement is proposed',
-    onVan(({ id, version }) => yard().proposeRetirement({ id, body: { reason: 'Worn out', version } })),
-  ],
-  [
-    'resources.changed',
-    'a resource is taken out of service',
-    onVan(({ id, version }) => yard().transition({ id, body: { name: 'takeOut', version, input: { reason: 'Lent' } } })),
-  ],
-  [
-    'resources.changed',
-    'a resource is put back into service',
-    async () => {
+    'a meter is read': onVan(({ id }) => yard().readMeter({ id, body: { value: 1200 } })),
+    'damage is reported': onVan(({ id }) => marta().resources.reportDamage({ id, body: { damage: 'A dent' } })),
+    'a retirement is proposed': onVan(({ id, version }) => yard().proposeRetirement({ id, body: { reason: 'Worn out', version } })),
+    'a resource is taken out of service': onVan(({ id, version }) =>
+      yard().transition({ id, body: { name: 'takeOut', version, input: { reason: 'Lent' } } }),
+    ),
+    'a resource is put back into service': async () => {
       const { id, version } = await aVan();
       const out = await yard().transition({ id, body: { name: 'takeOut', version, input: { reason: 'Lent' } } });
       return () => yard().transition({ id, body: { name: 'putBack', version: out.version, input: { reason: 'Back again' } } });
     },
-  ],
-  ['cost-codes.changed', 'a cost code is added', async () => () => admin().costCodes.create({ body: { code: '77', name: 'Lifts' } })],
-  [
-    'cost-codes.changed',
-    'a cost code is renamed',
-    async () => {
+    'a retirement is withdrawn': async () => {
+      const { id, version } = await aVan();
+      await yard().proposeRetirement({ id, body: { reason: 'Worn out', version } });
+      return () => yard().withdrawRetirement({ id, body: {} } as never);
+    },
+  }),
+  ...changesOf('cost-codes.changed', {
+    'a cost code is added': async () => () => admin().costCodes.create({ body: { code: '77', name: 'Lifts' } }),
+    'a cost code is renamed': async () => {
       const { id, version } = await admin().costCodes.create({ body: { code: '78', name: 'Lifts' } });
       return () => admin().costCodes.update({ id, body: { name: 'Stairs', isActive: true, version } });
     },
-  ],
-  ['work-labels.changed', 'a label is added', async () => aLabel],
-  [
-    'work-labels.changed',
-    'a label is renamed',
-    async () => {
+  }),
+  ...changesOf('work-labels.changed', {
+    'a label is added': async () => aLabel,
+    'a label is renamed': async () => {
       const { id, version, isEditable: _, ...label } = await aLabel();
       return () => office().workLabels.update({ id, body: { ...label, name: `Label ${code()}`, version } as never });
     },
-  ],
-  [
-    'work-labels.changed',
-    'a label is removed',
-    async () => {
+    'a label is removed': async () => {
       const { id } = await aLabel();
       return () => office().workLabels.remove({ id });
     },
-  ],
-  ['departments.changed', 'a department is added', async () => () => aDepartment('A')],
-  [
-    'departments.changed',
-    'a department is renamed',
-    async () => {
+  }),
+  ...changesOf('departments.changed', {
+    'a department is added': async () => () => aDepartment('A'),
+    'a department is renamed': async () => {
       const { id, version } = await aDepartment('B');
       return () => admin().departments.update({ id, body: { name: 'Joinery', version } as never });
     },
-  ],
-  [
-    'departments.changed',
-    'a head is appointed',
-    async () => {
+    'a head is appointed': async () => {
       const { id, version } = await aDepartment('C');
       return () =>
         admin().departments.setHeads({
@@ -204,147 +151,84 @@ const DEEDS: [heard: string, what: string, make: () => Promise<Deed>][] = [
           body: { headId: company.idOf('liam.doyle') as Id<'emp'>, deputyId: null, version },
         });
     },
-  ],
-  [
-    'leave.changed',
-    'a holiday is added',
-    async () => {
+  }),
+  ...changesOf('leave.changed', {
+    'a holiday is added': async () => {
       const { id } = await hr().calendars.create({ body: { name: `Crew ${code()}` } });
       return () => hr().calendars.addHoliday({ id, body: { day: addDays(TODAY, 40), name: 'Midsummer', isHalf: false } });
     },
-  ],
-  [
-    'leave.changed',
-    'a holiday is removed',
-    async () => {
+    'a holiday is removed': async () => {
       const { id } = await hr().calendars.create({ body: { name: `Crew ${code()}` } });
       await hr().calendars.addHoliday({ id, body: { day: addDays(TODAY, 40), name: 'Midsummer', isHalf: false } });
       return () => hr().calendars.removeHoliday({ id, day: addDays(TODAY, 40) });
     },
-  ],
-  ['leave.changed', 'a kind of leave is added', async () => aLeaveType],
-  [
-    'leave.changed',
-    'a kind of leave is changed',
-    async () => {
+    'a kind of leave is added': async () => aLeaveType,
+    'a kind of leave is changed': async () => {
       const { id, fields } = await training();
       return () => hr().leave.updateType({ id, body: { ...fields, noticeDays: 14 } });
     },
-  ],
-  ['people.changed', 'a grade is added', async () => () => hr().pay.createGrade({ body: { ...GRADE, code: 'G8' } as never })],
-  [
-    'people.changed',
-    'a certificate is recorded',
-    async () => () => hr().certifications.add({ id: martaId(), body: { type: 'FIRST_AID', issuedOn: '2026-01-05' } as never }),
-  ],
-  [
-    'people.changed',
-    'a certificate is verified',
-    async () => {
+    'a work schedule is added': async () => () =>
+      hr().calendars.createSchedule({ body: { name: `Four days ${code()}`, weekMinutes: [480, 480, 480, 480, 0, 0, 0], starts: '07:00' } }),
+    'a draft of leave is kept': async () => aLeaveDraft,
+    'a draft of leave is changed': async () => {
+      const { id, version } = await aLeaveDraft();
+      const span = await aSpan();
+      return () => marta().leave.update({ id, body: { ...span, to: addDays(mondayOf(TODAY), 36), version } as never });
+    },
+    'a balance is adjusted': async () => {
+      const { typeId } = await aSpan();
+      const body = { employeeId: martaId(), typeId, day: TODAY, kind: 'adjust', days100: 100, note: 'Agreed when hired' } as const;
+      return () => hr().leave.adjust({ body }, { idempotencyKey: crypto.randomUUID() });
+    },
+    'somebody works by another schedule': async () => {
+      const employeeId = martaId();
+      const before = await hr().calendars.workingTime({ employeeId });
+      return () => hr().calendars.assign({ employeeId, body: before });
+    },
+  }),
+  ...changesOf('people.changed', {
+    'a grade is added': async () => () => hr().pay.createGrade({ body: { ...GRADE, code: 'G8' } as never }),
+    'a certificate is recorded': async () => () =>
+      hr().certifications.add({ id: martaId(), body: { type: 'FIRST_AID', issuedOn: '2026-01-05' } as never }),
+    'a certificate is verified': async () => {
       const { id, version } = await marta().certifications.add({ id: martaId(), body: { type: 'CRANE', issuedOn: '2026-01-05' } as never });
       return () => hr().certifications.verify({ id, body: { version } });
     },
-  ],
-  ['people.changed', 'a photo is taken off', async () => () => hr().employees.setPhoto({ id: martaId(), body: { photoId: null } })],
-  ['comments.changed', 'something is said', async () => aComment],
-  [
-    'comments.changed',
-    'what was said is edited',
-    async () => {
+    'a photo is taken off': async () => () => hr().employees.setPhoto({ id: martaId(), body: { photoId: null } }),
+    'somebody has another phone': async () => {
+      const { version } = await marta().people.profile();
+      return () => marta().people.updateProfile({ body: { preferredName: null, phone: '+44 20 7946 0000', version } as never });
+    },
+    'a tax number is noted': async () => {
+      const { version } = await hr().employees.get({ id: martaId() });
+      return () => hr().employees.setSecrets({ id: martaId(), body: { nationalId: null, taxProfile: 'A1', version } as never });
+    },
+    'another role is planned': async () => () => admin().employees.setRole({ id: martaId(), body: { role: 'accountant' } }),
+  }),
+  ...changesOf('comments.changed', {
+    'something is said': async () => aComment,
+    'what was said is edited': async () => {
       const { id, version } = await aComment();
       return () => marta().comments.edit({ id, body: { text: 'By Thursday', version } });
     },
-  ],
-  ['templates.changed', 'a form is started', async () => aForm],
-  [
-    'templates.changed',
-    'a form is published',
-    async () => {
+  }),
+  ...changesOf('templates.changed', {
+    'a form is started': async () => aForm,
+    'a form is published': async () => {
       const { id, version } = await aForm();
       return () => office().templates.transition({ id, body: { name: 'publish', version } });
     },
-  ],
-  ['tasks.changed', 'a task is added', async () => aTask],
-  [
-    'tasks.changed',
-    'a task is watched',
-    async () => {
+    'a form is edited': async () => {
+      const { id, version } = await aForm();
+      return () => office().templates.save({ id, body: { ...FORM, name: `Gloves ${code()}`, version } as never });
+    },
+  }),
+  ...changesOf('tasks.changed', {
+    'a task is added': async () => aTask,
+    'a task is watched': async () => {
       const { id } = await aTask();
       return () => marta().tasks.watch({ id, body: { isWatching: true } as never });
     },
-  ],
-  ['projects.changed', 'a phase is added', async () => aPhase],
-  [
-    'projects.changed',
-    'a phase is moved',
-    async () => {
-      const { body, made } = await aPhase();
-      return () => plans().updatePhase({ id: made.id, body: { ...body, finish: '2026-12-15', version: made.version } });
-    },
-  ],
-  [
-    'projects.changed',
-    'a milestone is moved',
-    async () => {
-      const { body, made } = await aMilestone();
-      return () => plans().updateMilestone({ id: made.id, body: { ...body, dueDate: '2026-11-15', version: made.version } });
-    },
-  ],
-  [
-    'projects.changed',
-    'somebody joins a project',
-    async () => () =>
-      plans().putMember({ id: project(), employeeId: company.idOf('liam.doyle') as Id<'emp'>, body: { projectRole: 'engineer' } }),
-  ],
-  [
-    'timesheets.changed: Marta Kessler',
-    'hours are entered',
-    async () => () =>
-      marta().timesheets.save({
-        body: { week: weekOf(TODAY), cells: [{ projectId: null, activity: 'office', day: TODAY, minutes: 60 }] },
-      } as never),
-  ],
-  [
-    'timesheets.changed: Marta Kessler',
-    'the clock is started',
-    async () => () => marta().timesheets.startTimer({ body: { projectId: null, activity: 'office' } as never }),
-  ],
-  [
-    'timesheets.changed: Marta Kessler',
-    'the clock is discarded',
-    async () => {
-      const { startedAt } = (await marta().timesheets.timer())!;
-      return () => marta().timesheets.discardTimer({ body: { startedAt } });
-    },
-  ],
-  [
-    'timesheets.changed: Marta Kessler',
-    'the clock is stopped before it counts anything',
-    async () => {
-      await marta().timesheets.startTimer({ body: { projectId: null, activity: 'office' } as never });
-      return () => marta().timesheets.stopTimer({ body: {} } as never);
-    },
-  ],
-  [
-    'leave.changed',
-    'a work schedule is added',
-    async () => () =>
-      hr().calendars.createSchedule({ body: { name: `Four days ${code()}`, weekMinutes: [480, 480, 480, 480, 0, 0, 0], starts: '07:00' } }),
-  ],
-  [
-    'tickets.changed',
-    'terms of support change',
-    async () => {
-      const [low] = await office().support.targets();
-      return () => office().support.setTarget({ body: { ...low!, resolveMinutes: low!.resolveMinutes + 60 } });
-    },
-  ],
-  [
-    'tickets.changed',
-    'an answer that is given often is kept',
-    async () => () => office().support.addMacro({ body: { title: 'Toner', body: 'It is the toner.' } as never }),
-  ],
-  ...changesOf('tasks.changed', {
     'a task is edited': async () => {
       const { id, version } = await aTask();
       return () => marta().tasks.update({ id, body: { title: 'Order windows', assigneeIds: [martaId()], version } as never });
@@ -364,49 +248,18 @@ const DEEDS: [heard: string, what: string, make: () => Promise<Deed>][] = [
         );
     },
   }),
-  ...changesOf('people.changed', {
-    'somebody has another phone': async () => {
-      const { version } = await marta().people.profile();
-      return () => marta().people.updateProfile({ body: { preferredName: null, phone: '+44 20 7946 0000', version } as never });
-    },
-    'a tax number is noted': async () => {
-      const { version } = await hr().employees.get({ id: martaId() });
-      return () => hr().employees.setSecrets({ id: martaId(), body: { nationalId: null, taxProfile: 'A1', version } as never });
-    },
-    'another role is planned': async () => () => admin().employees.setRole({ id: martaId(), body: { role: 'accountant' } }),
-  }),
-  ...changesOf('leave.changed', {
-    'a draft of leave is kept': async () => aLeaveDraft,
-    'a draft of leave is changed': async () => {
-      const { id, version } = await aLeaveDraft();
-      const span = await aSpan();
-      return () => marta().leave.update({ id, body: { ...span, to: addDays(mondayOf(TODAY), 36), version } as never });
-    },
-    'a balance is adjusted': async () => {
-      const { typeId } = await aSpan();
-      const body = { employeeId: martaId(), typeId, day: TODAY, kind: 'adjust', days100: 100, note: 'Agreed when hired' } as const;
-      return () => hr().leave.adjust({ body }, { idempotencyKey: crypto.randomUUID() });
-    },
-    'somebody works by another schedule': async () => {
-      const employeeId = martaId();
-      const before = await hr().calendars.workingTime({ employeeId });
-      return () => hr().calendars.assign({ employeeId, body: before });
-    },
-  }),
-  ...changesOf('requests.changed', {
-    'a request is begun': async () => {
-      const { id, version } = await aForm();
-      await office().templates.transition({ id, body: { name: 'publish', version } });
-      return () => marta().requests.start({ body: { templateId: id } });
-    },
-  }),
-  ...changesOf('templates.changed', {
-    'a form is edited': async () => {
-      const { id, version } = await aForm();
-      return () => office().templates.save({ id, body: { ...FORM, name: `Gloves ${code()}`, version } as never });
-    },
-  }),
   ...changesOf('projects.changed', {
+    'a phase is added': async () => aPhase,
+    'a phase is moved': async () => {
+      const { body, made } = await aPhase();
+      return () => plans().updatePhase({ id: made.id, body: { ...body, finish: '2026-12-15', version: made.version } });
+    },
+    'a milestone is moved': async () => {
+      const { body, made } = await aMilestone();
+      return () => plans().updateMilestone({ id: made.id, body: { ...body, dueDate: '2026-11-15', version: made.version } });
+    },
+    'somebody joins a project': async () => () =>
+      plans().putMember({ id: project(), employeeId: company.idOf('liam.doyle') as Id<'emp'>, body: { projectRole: 'engineer' } }),
     'a project is proposed': async () => () =>
       company
         .as('jonas.ekdahl')
@@ -416,17 +269,38 @@ const DEEDS: [heard: string, what: string, make: () => Promise<Deed>][] = [
       return () => plans().recordProgress({ id: made.id, body: { percentBps: 2000, note: 'Begun', version: made.version } as never });
     },
   }),
-  ...changesOf('resources.changed', {
-    'a retirement is withdrawn': async () => {
-      const { id, version } = await aVan();
-      await yard().proposeRetirement({ id, body: { reason: 'Worn out', version } });
-      return () => yard().withdrawRetirement({ id, body: {} } as never);
+  ...changesOf('timesheets.changed: Marta Kessler', {
+    'hours are entered': async () => () =>
+      marta().timesheets.save({
+        body: { week: weekOf(TODAY), cells: [{ projectId: null, activity: 'office', day: TODAY, minutes: 60 }] },
+      } as never),
+    'the clock is started': async () => () => marta().timesheets.startTimer({ body: { projectId: null, activity: 'office' } as never }),
+    'the clock is discarded': async () => {
+      const { startedAt } = (await marta().timesheets.timer())!;
+      return () => marta().timesheets.discardTimer({ body: { startedAt } });
+    },
+    'the clock is stopped before it counts anything': async () => {
+      await marta().timesheets.startTimer({ body: { projectId: null, activity: 'office' } as never });
+      return () => marta().timesheets.stopTimer({ body: {} } as never);
     },
   }),
   ...changesOf('tickets.changed', {
+    'terms of support change': async () => {
+      const [low] = await office().support.targets();
+      return () => office().support.setTarget({ body: { ...low!, resolveMinutes: low!.resolveMinutes + 60 } });
+    },
+    'an answer that is given often is kept': async () => () =>
+      office().support.addMacro({ body: { title: 'Toner', body: 'It is the toner.' } as never }),
     'an answer that is given often is dropped': async () => {
       const made = await office().support.addMacro({ body: { title: 'Paper', body: 'It is the paper.' } as never });
       return () => office().support.removeMacro({ id: made.at(-1)!.id });
+    },
+  }),
+  ...changesOf('requests.changed', {
+    'a request is begun': async () => {
+      const { id, version } = await aForm();
+      await office().templates.transition({ id, body: { name: 'publish', version } });
+      return () => marta().requests.start({ body: { templateId: id } });
     },
   }),
   ...changesOf('approvals.changed: Marta Kessler', {

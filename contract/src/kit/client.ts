@@ -34,8 +34,10 @@ export interface CallOptions {
 export type Call<R extends Route> = (
   ...args: object extends CallInput<R> ? [input?: CallInput<R>, options?: CallOptions] : [input: CallInput<R>, options?: CallOptions]
 ) => Promise<Answer<R>>;
-/** `path` is that of its route: what a job is told to call in one's place. */
-export type Client<A extends Api> = { [K in keyof A]: Call<A[K]> & { readonly path: string } };
+/** `path` is that of its route: what a job is told to call in one's place. `address` is where this very call goes to. */
+export type Client<A extends Api> = {
+  [K in keyof A]: Call<A[K]> & { readonly path: string; readonly address: (input: CallInput<A[K]>) => string };
+};
 
 /** Carries one request to the server and back: fetch with a token in the browser, `app.inject` in tests. */
 export type Transport = (request: {
@@ -52,7 +54,10 @@ export const API_BASE = '/api/v1';
 export function createClient<const A extends Api>(api: A, transport: Transport): Client<A> {
   const calls = Object.entries(api).map(([name, definition]) => [
     name,
-    Object.assign(callOf(definition, transport), { path: definition.path }),
+    Object.assign(callOf(definition, transport), {
+      path: definition.path,
+      address: (input: Record<string, unknown>) => urlOf(definition, input),
+    }),
   ]);
   return Object.fromEntries(calls) as Client<A>;
 }

@@ -10,6 +10,7 @@ import { fail } from '#server/platform/errors.ts';
 import { readInput, type RawInput } from '#server/platform/input.ts';
 import { once } from '#server/platform/idempotency.ts';
 import { auditRefusal } from '#server/platform/audit.ts';
+import { admitTicket } from '#server/platform/auth.tickets.ts';
 import { sendFile, type FileAnswer } from '#server/platform/answer-file.ts';
 
 type Returned<R extends Route> = R['data'] extends { bytes: true } ? FileAnswer : R['data'] extends { events: true } ? void : Answer<R>;
@@ -73,6 +74,7 @@ export function createMount(app: FastifyInstance, services: Services, session: (
         // Who may call at all is settled before the body is read.
         onRequest: async (request) => {
           if (route.can === 'public') return;
+          if (isBytes(route.data)) await admitTicket(services, request);
           const user = await session(request);
           request.user = user;
           if (isGranted(user.role, route.can)) return;

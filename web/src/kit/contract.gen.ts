@@ -215,6 +215,7 @@ export const ROUTES = {
   mailAnswers: {
     remind: { method: 'POST', path: '/mail/:id/remind', body: true, data: {} },
     invitation: { method: 'POST', path: '/mail/:id/invitation', body: true, data: {} },
+    propose: { method: 'POST', path: '/mail/:id/invitation/proposal', body: true, data: {} },
     unsubscribe: { method: 'POST', path: '/mail/:id/unsubscribe', body: true, data: {} },
     past: { method: 'GET', path: '/mail/:id/past', data: {} },
     movePast: { method: 'POST', path: '/mail/:id/past', body: true, data: {} },
@@ -444,6 +445,7 @@ export const ROUTES = {
     refresh: { method: 'POST', path: '/auth/refresh-token', body: true, data: {} },
     me: { method: 'GET', path: '/auth/me', data: {} },
     signedIn: { method: 'POST', path: '/auth/signed-in', body: true, data: {} },
+    download: { method: 'POST', path: '/auth/downloads', body: true, data: {} },
     callbackFailed: { method: 'POST', path: '/auth/callback-failures', body: true, data: {} },
     createFirstAccount: { method: 'POST', path: '/auth/first-account', body: true, data: {} },
   },

@@ -237,6 +237,14 @@ describe.runIf(hasDovecot)('mail that leaves by an account on another server', (
     await syncNow(app, ida);
     expect(await thread(sent.id)).toContain('Quite another subject');
     expect(await get(sent.id)).toMatchObject({ delivery: 'failed', recipients: [{ email: INES, state: 'failed' }] });
+    // A further word names it by both.
+    const further = await send(ida, `Re: Renamed ${when}`, { inReplyTo: sent.id });
+    await run();
+    expect(
+      carried(further)[0]!
+        .raw.toString()
+        .replace(/\r\n\s+/g, ' '),
+    ).toContain(`References: ${given} ${sent.messageId}`);
   });
 
   test('an answer that names a mail that was here before ties nothing to it', async () => {

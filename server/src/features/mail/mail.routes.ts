@@ -27,7 +27,7 @@ import { takeBack } from './sending/mail.hold.ts';
 import { circleOf } from './sending/mail.circle.ts';
 import { companySignature, signatureOf } from './sending/mail.signature.ts';
 import { createIdentity, listIdentities, removeIdentity, updateIdentity } from './sending/mail.identities.ts';
-import { answerInvitation } from './reading/mail.invitations.ts';
+import { answerInvitation, proposeTime } from './reading/mail.invitations.ts';
 import { createLabel, listLabels, listSearches, removeLabel, removeSearch, saveSearch, updateLabel } from './arrange/mail.labels.ts';
 import { muteMails } from './arrange/mail.mute.ts';
 import { removeMails, updateMails } from './arrange/mail.organise.ts';
@@ -132,6 +132,7 @@ export function mountMail(mount: Mount): void {
   mount('mailAnswers', mailAnswersApi, {
     remind: ({ id, body }, ctx) => remindOf(ctx, id, body.at),
     invitation: ({ id, body }, ctx) => answerInvitation(ctx, id, body.answer),
+    propose: ({ id, body }, ctx) => proposeTime(ctx, id, body.starts),
     unsubscribe: ({ id }, ctx) => unsubscribe(ctx, id),
     past: ({ id }, ctx) => countPast(ctx, id),
     movePast: ({ id, body }, ctx) => movePast(ctx, id, body),

@@ -6,6 +6,7 @@ import { readLetterhead } from '#server/features/settings/letterhead.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { authorityOf } from '#server/platform/auth.issuer.ts';
+import { withTicket } from '#server/platform/auth.tickets.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { once } from '#server/platform/idempotency.ts';
@@ -29,6 +30,7 @@ export const mountSession = (mount: Mount): void =>
       ...(await findFaceOf(db, user.id)),
     }),
     signedIn: ({ body }, ctx, { request }) => recordSignIn(ctx, body.event, signedInOf(request).tokenHash),
+    download: async ({ body }, { services }, { request }) => ({ address: await withTicket(services, request, body.address) }),
     callbackFailed: ({ body }, ctx) => recordFailedCallback(ctx, body.detail),
     createFirstAccount: ({ body }, ctx) => createFirstAccount(ctx, body),
   });

@@ -2,20 +2,23 @@ import { newId } from '@lintel/contract/kit/ids';
 import type { Folder } from '@lintel/contract/mail';
 import type { BulkChange, BulkRun } from '@lintel/contract/mail-bulk';
 import type { MailChange } from '@lintel/contract/mail-form';
-import { sql, type Expression, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely';
 import { z } from 'zod';
+import type { Database } from '#server/db.gen.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import { toJson, withTransaction, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { readableBy, tell } from '#server/features/mail/mail.access.ts';
-import { elsewhereOf, type ChangedMail, type MailChange as ToldChange } from '#server/features/mail/mail.elsewhere.ts';
+import { projectFiling } from '#server/features/mail/arriving/mail.project-filing.ts';
+import { fileBatch, unfileBatch } from './mail.bulk.filing.ts';
 import { muteBatch, unmuteBatch } from './mail.bulk.mute.ts';
-import { changeMails, dateIn, removable, removeFrom } from './mail.organise.ts';
+import { restoreEntries } from './mail.bulk.restore.ts';
+import { changeMails, removable, removeFrom } from './mail.organise.ts';
 import { findMatching } from '#server/features/mail/reading/mail.search.ts';
-import { putAway, snoozeTime } from './mail.snooze.ts';
-import { learnSpam } from '#server/features/mail/arriving/mail.spam.ts';
-import { lockAccounts, recordChange, type LockedAccount } from '#server/features/mail/mail.store.ts';
+import { laterTime } from '#server/features/mail/mail.later.ts';
+import { putAway } from './mail.snooze.ts';
+import { lockAccounts, type LockedAccount } from '#server/features/mail/mail.store.ts';
 
 const BATCH = 500;
 const KEEP_DAYS = 7;
@@ -31,10 +34,12 @@ interface Listed {
 
 /**
  * Changes everything that a folder, or a search in it, shows; without a change, what of it can go is removed for good. Raises
- * `mail.later_time`.
+ * `mail.later_time`, and `request.not_found` for a project outside of one's scope.
  */
 export async function startBulk(ctx: Ctx, { q, change, ...place }: Listed & { change: BulkChange | null }): Promise<BulkRun> {
-  if (change && 'snoozedUntil' in change) snoozeTime(ctx, change.snoozedUntil);
+  if (change && 'snoozedUntil' in change) laterTime(ctx, change.snoozedUntil);
+  if (change && 'filed' in change && !(await projectFiling().find(ctx, ctx.user.id, change.filed.projectId)))
+    throw fail('request.not_found');
   const { accountIds, entries } = await findMatching(ctx.db, ctx.user, q, place, ctx.now);
   return start(ctx, change, accountIds, entries);
 }
@@ -46,7 +51,7 @@ export async function startBulkOf(ctx: Ctx, accountId: string, ids: readonly str
 
 /**
  * Fixes which mails are meant, with how each is now, and leaves the rest to the job. What waits to be sent is never among them. Without a
- * change they go for good. What several mailboxes show is changed for who asks.
+ * change they go for good. What several mailboxes show is changed for who asks, and so is what is filed.
  */
 async function start(
   ctx: Ctx,
@@ -55,7 +60,8 @@ async function start(
   matching: Expression<unknown> | RawBuilder<unknown>,
 ): Promise<BulkRun> {
   const id = newId('mbk', ctx.now.getTime());
-  const whose = accountIds.length === 1 ? { account_id: accountIds[0]! } : { person_id: ctx.user.id };
+  const isFiling = change !== null && 'filed' in change;
+  const whose = accountIds.length === 1 && !isFiling ? { account_id: accountIds[0]! } : { person_id: ctx.user.id };
   const columns = { id, ...whose, change: toJson(change ?? {}), is_removal: change === null, total: 0 };
   await ctx.db
     .insertInto('mail_bulk')
@@ -120,12 +126,12 @@ const reachesFurther = (user: User) => sql<boolean>`exists (
   select from mail_bulk_entry as one join entry on entry.id = one.entry_id join mail_account on mail_account.id = entry.account_id
   where one.bulk_id = mail_bulk.id and ${readableBy(user)} is not true)`;
 
-const Run = z.object({ id: z.string() });
+const BulkId = z.object({ id: z.string() });
 
 /** Some hundred mails a transaction: nobody waits long for the mailbox, and a repeat goes on where it stopped. */
-export const bulkJob: Job<typeof Run> = {
+export const bulkJob: Job<typeof BulkId> = {
   name: 'mail.bulk',
-  data: Run,
+  data: BulkId,
   run: async ({ id }, ctx) => {
     while (await withTransaction(ctx.db, (db) => runBatch({ ...ctx, db }, id)));
   },
@@ -140,10 +146,11 @@ async function runBatch(ctx: Ctx, id: string): Promise<boolean> {
   let [done, added] = [open.length, 0];
   for (const [accountId, ids] of await perAccount(ctx.db, open)) {
     const account = accounts.get(accountId)!;
-    if (run.is_undo) await restore(ctx, account, id, ids);
+    if (run.is_undo) await restore(ctx, account, run, ids);
     else if (run.is_removal) await remove(ctx, account, id, ids);
+    else if ('filed' in run.change) await fileBatch(ctx, filingOf(run, run.change), ids);
     else if ('muted' in run.change) {
-      const turn = await muteBatch(ctx, account, id, ids);
+      const turn = await muteBatch(ctx, account, id, ids, run.change.muted);
       done += turn.listed - ids.length;
       added += turn.added;
     } else await change(ctx, account, id, ids, run.change);
@@ -156,6 +163,10 @@ async function runBatch(ctx: Ctx, id: string): Promise<boolean> {
     .execute();
   return true;
 }
+
+type Run = Pick<Selectable<Database['mail_bulk']>, 'id' | 'person_id' | 'change'>;
+
+const filingOf = ({ id, person_id }: Run, { filed }: Extract<BulkChange, { filed: object }>) => ({ id, personId: person_id!, filed });
 
 /** The mailbox of a run, or those that have its mails; whoever works through it holds all of them. */
 async function accountsOf(db: Db, id: string): Promise<string[]> {
@@ -191,7 +202,7 @@ async function change(
   account: LockedAccount,
   id: string,
   open: readonly string[],
-  wanted: Exclude<BulkChange, { muted: true }>,
+  wanted: Exclude<BulkChange, { muted: boolean } | { filed: object }>,
 ): Promise<void> {
   const changed =
     'snoozedUntil' in wanted
@@ -215,66 +226,18 @@ async function remove(ctx: Ctx, account: LockedAccount, id: string, open: readon
     .execute();
 }
 
-/** Only what nobody changed since. */
-async function restore(ctx: Ctx, account: LockedAccount, id: string, open: readonly string[]): Promise<void> {
-  await unmuteBatch(ctx, id, open);
-  const { rows } = await sql<Restored>`
-    with was as (select id, mailbox_id, seen, starred, labels from entry where id = any(${[...open]}::bigint[]))
-    update entry set mailbox_id = before.mailbox_id, seen = before.seen, starred = before.starred, labels = before.labels,
-      snoozed_until = before.snoozed_until, deleted_at = before.deleted_at, date = ${dateIn(account, sql`before.mailbox_id`)},
-      modseq = ${account.modseq}, version = entry.version + 1, updated_at = ${ctx.now}
-    from mail_bulk_entry as before, was
-    where before.bulk_id = ${id} and before.entry_id = any(${[...open]}::bigint[]) and entry.id = before.entry_id
-      and was.id = entry.id and entry.version = before.version_after
-    returning entry.id, was.mailbox_id as from_box, was.seen as was_seen, was.starred as was_starred, was.labels as had,
-      entry.mailbox_id as to_box, entry.seen, entry.starred, entry.labels`.execute(ctx.db);
-  const groups = changesOf(rows);
-  for (const [change, mails] of groups) await elsewhereOf(account)?.changed(ctx, account, mails, change);
-  await learnSpam(
-    ctx,
-    account,
-    groups.flatMap(([, mails]) => mails),
-  );
+async function restore(ctx: Ctx, account: LockedAccount, run: Run, open: readonly string[]): Promise<void> {
+  const { id, change } = run;
+  if ('muted' in change) await unmuteBatch(ctx, id, open, change.muted);
+  if ('filed' in change) await unfileBatch(ctx, filingOf(run, change), open);
+  // These changed conversations alone.
+  else if (!('muted' in change) || change.muted) await restoreEntries(ctx, account, id, open);
   await ctx.db
     .updateTable('mail_bulk_entry')
     .set({ version_after: -1 })
     .where('bulk_id', '=', id)
     .where('entry_id', 'in', [...open])
     .execute();
-  await recordChange(
-    ctx.db,
-    'updated',
-    rows.map((row) => ({ entryId: row.id, accountId: account.id, modseq: account.modseq })),
-  );
-}
-
-interface Restored {
-  id: string;
-  from_box: string;
-  was_seen: boolean;
-  was_starred: boolean;
-  had: string[];
-  to_box: string;
-  seen: boolean;
-  starred: boolean;
-  labels: string[];
-}
-
-/** What restored mails differ in now; those with the same differences go together. */
-function changesOf(rows: readonly Restored[]): [ToldChange, ChangedMail[]][] {
-  const groups = new Map<string, [ToldChange, ChangedMail[]]>();
-  for (const row of rows) {
-    const change: ToldChange = {
-      ...(row.seen === row.was_seen ? {} : { seen: row.seen }),
-      ...(row.starred === row.was_starred ? {} : { starred: row.starred }),
-      addLabels: row.labels.filter((label) => !row.had.includes(label)),
-      removeLabels: row.had.filter((label) => !row.labels.includes(label)),
-    };
-    const group = groups.get(JSON.stringify(change)) ?? [change, []];
-    groups.set(JSON.stringify(change), group);
-    group[1].push({ id: row.id, from: row.from_box, to: row.to_box });
-  }
-  return [...groups.values()];
 }
 
 /** Nobody takes back what lies a week behind. */

@@ -37,21 +37,30 @@ export async function findTransferable(ctx: Ctx, id?: string): Promise<{ id: str
 
 /** A folder, what a search finds in it, or some mails, as an mbox that is written while it is read. Drafts stay behind. */
 export async function exportMails(ctx: Ctx, wanted: Wanted): Promise<FileAnswer> {
-  const content = Readable.from(mboxOf(ctx, await chosen(ctx, wanted)), { objectMode: false });
-  return { content, filename: `${FOLDER_LABELS[wanted.folder]}.mbox`, type: 'application/mbox' };
+  const { name, which } = await chosen(ctx, wanted);
+  const content = Readable.from(mboxOf(ctx, which), { objectMode: false });
+  return { content, filename: fileName(`${name}.mbox`, 'application/mbox'), type: 'application/mbox' };
 }
 
-async function chosen(ctx: Ctx, { folder, q, ids, box, account: listed, inboxes }: Wanted): Promise<Expression<SqlBool>> {
-  if (ids) return sql<SqlBool>`entry.id = any(${ids.split(',')}::bigint[])`;
+interface Chosen {
+  name: string;
+  which: Expression<SqlBool>;
+}
+
+async function chosen(ctx: Ctx, { folder, q, ids, box, account: listed, inboxes }: Wanted): Promise<Chosen> {
+  const some = (which: Expression<SqlBool>): Chosen => ({ name: 'Emails', which });
+  if (ids) return some(sql<SqlBool>`entry.id = any(${ids.split(',')}::bigint[])`);
   if (listed || inboxes) {
     const { entries } = await findMatching(ctx.db, ctx.user, q.trim(), { folder, account: listed, box, inboxes }, ctx.now);
-    return sql<SqlBool>`entry.id in ${entries}`;
+    return some(sql<SqlBool>`entry.id in ${entries}`);
   }
-  const { id, account } = (await findBoxes(ctx.db, ctx.user, folder, { box }))[0]!;
-  if (!q.trim()) return sql<SqlBool>`entry.mailbox_id = ${id}`;
-  if (!box) return sql<SqlBool>`entry.id in ${(await findMatching(ctx.db, ctx.user, q, { folder }, ctx.now)).entries}`;
+  const { id, account, name } = (await findBoxes(ctx.db, ctx.user, folder, { box }))[0]!;
+  if (!q.trim()) return { name: name ?? FOLDER_LABELS[folder], which: sql<SqlBool>`entry.mailbox_id = ${id}` };
+  if (!box) return some(sql<SqlBool>`entry.id in ${(await findMatching(ctx.db, ctx.user, q, { folder }, ctx.now)).entries}`);
   // A search there is one of the whole account; the file has what it finds in this folder.
-  return sql<SqlBool>`entry.mailbox_id = ${id} and entry.id in ${(await findMatching(ctx.db, ctx.user, q, { folder, account }, ctx.now)).entries}`;
+  return some(
+    sql<SqlBool>`entry.mailbox_id = ${id} and entry.id in ${(await findMatching(ctx.db, ctx.user, q, { folder, account }, ctx.now)).entries}`,
+  );
 }
 
 /** Every folder of a mailbox but drafts, an mbox each, as one archive. Raises `mail.no_mailbox`. */

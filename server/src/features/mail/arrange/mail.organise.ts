@@ -35,6 +35,7 @@ export async function changeMails(
   ids: readonly string[],
   change: MailChange,
 ): Promise<(ChangedMail & { version: number })[]> {
+  if (ids.length === 0) return [];
   const before = await foldersOf(ctx.db, account, ids);
   const rows = await applyChange(ctx, account, ids, change);
   const mails = rows.map(({ id, version, mailbox_id: to }) => ({ id, version, from: before.get(id) ?? to, to }));

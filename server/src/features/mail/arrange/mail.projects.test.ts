@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { jonasHeadsBuilding } from '#test/departments.ts';
@@ -100,6 +100,68 @@ test('what is filed is found, and what is not; of a project outside one’s scop
     .where('thread_id', 'in', (from) => from.selectFrom('entry').select('thread_id').where('id', '=', id))
     .execute();
   expect([await find('is:filed'), await find('is:unfiled')]).toEqual([0, 1]);
+});
+
+describe('all that a search finds', () => {
+  const start = (id: string, isOpen = true) =>
+    app.as('marta.kessler').mailBulk.start({
+      body: { folder: 'inbox', q: 'subject:slab', change: { filed: { projectId: id as typeof projectId, isOpen } } },
+    });
+  const drain = () => app.services.jobs.drain();
+  const letters = async () => {
+    for (let n = 0; n < 3; n++)
+      await deliverRaw(
+        app.services,
+        Buffer.from(`From: Ana <a@b.example>\r\nTo: ${MARTA}\r\nSubject: Slab ${(counter += 1)}\r\n\r\nText\r\n`),
+        {
+          to: [MARTA],
+        },
+      );
+  };
+  const unfiled = async () =>
+    (await app.as('marta.kessler').mail.search({ query: { q: 'subject:slab is:unfiled in:inbox' } })).items.length;
+  const noted = async () =>
+    (await app.as('viktor.sandell').audit.list({ query: { subjectId: projectId, size: 1 } })).items.map(({ action, actorName }) => [
+      action,
+      actorName,
+    ]);
+
+  test('is filed to a project; taken back, what lay there before stays', async () => {
+    await letters();
+    await file('marta.kessler', [(await newest('marta.kessler')).id]);
+    const before = (await filed('marta.kessler')).length;
+    const run = await start(projectId);
+    expect(run.total).toBe(3);
+    await drain();
+    expect(await unfiled()).toBe(0);
+    expect(await filed('marta.kessler')).toHaveLength(before + 2);
+    expect(await noted()).toEqual([['project.mail_filed', 'Marta Kessler']]);
+    await app.as('marta.kessler').mailBulk.undo({ id: run.id, body: {} });
+    await drain();
+    expect(await unfiled()).toBe(2);
+    expect(await filed('marta.kessler')).toHaveLength(before);
+    expect(await noted()).toEqual([['project.mail_taken_out', 'Marta Kessler']]);
+  });
+
+  test('is filed to no project that one may not see, or sees no more when its turn comes', async () => {
+    expect(await refused(start(otherId))).toBe(404);
+    await letters();
+    const before = await unfiled();
+    expect(before).toBeGreaterThan(0);
+    await start(projectId);
+    await app.as('jonas.ekdahl').projectPlans.removeMember({ id: projectId, employeeId: app.idOf('marta.kessler') });
+    await drain();
+    await app
+      .as('jonas.ekdahl')
+      .projectPlans.putMember({ id: projectId, employeeId: app.idOf('marta.kessler'), body: { projectRole: 'worker' } });
+    expect(await unfiled()).toBe(before);
+  });
+
+  test('may be undone by who filed it alone', async () => {
+    const run = await start(projectId);
+    await drain();
+    expect(await refused(app.as('samir.haddad').mailBulk.undo({ id: run.id, body: {} }))).toBe(404);
+  });
 });
 
 test('a page costs the same however much is filed', async () => {

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { literally } from '#server/platform/text-search.ts';
 import { visibleTo } from '#server/features/mail/mail.queries.ts';
-import { defineRuleFiling } from '#server/features/mail/arriving/mail.rule-filing.ts';
+import { defineProjectFiling } from '#server/features/mail/arriving/mail.project-filing.ts';
 import { defineFiled } from '#server/features/mail/reading/mail.search.plan.ts';
 
 defineFiled(
@@ -22,11 +22,10 @@ function isNamed(text: string) {
   return sql`(lower(project.code) = ${text.toLowerCase()} or lower(project.name) like ${start} or lower(project.name) like ${`% ${start}`})`;
 }
 
-defineRuleFiling({
+defineProjectFiling({
   find: async (ctx, personId, projectId) => {
     const user = await loadUser(ctx, personId);
-    const project = ctx.db.selectFrom('project').select(['code', 'name']).where('id', '=', projectId);
-    return user && (await project.where(visibleProjects(user)).executeTakeFirst());
+    return user && seenProject(ctx.db, user, projectId);
   },
   named: async (db, user, ids) => {
     const known = db
@@ -39,8 +38,25 @@ defineRuleFiling({
   file: async (ctx, personId, threadIds, { projectId, isOpen }) => {
     const project = await ctx.db.selectFrom('project').select('code').where('id', '=', projectId).executeTakeFirstOrThrow();
     const changed = await file(ctx, personId, threadIds, projectId, isOpen);
-    const after = { conversations: changed, is_open: isOpen, rule_of: personId };
-    if (changed > 0) await record(ctx, 'project.mail_filed', { id: projectId, code: project.code }, after);
+    const after = { conversations: changed.length, is_open: isOpen, rule_of: personId };
+    if (changed.length > 0) await record(ctx, 'project.mail_filed', { id: projectId, code: project.code }, after);
+  },
+  fileChosen: async (ctx, personId, threadIds, { projectId, isOpen }) => {
+    const user = await loadUser(ctx, personId);
+    const project = user && (await seenProject(ctx.db, user, projectId));
+    if (!user || !project) return [];
+    const changed = await file(ctx, personId, threadIds, projectId, isOpen);
+    const after = { conversations: changed.length, is_open: isOpen };
+    if (changed.length > 0) await record({ ...ctx, user }, 'project.mail_filed', { id: projectId, code: project.code }, after);
+    return changed;
+  },
+  takeOutChosen: async (ctx, personId, threadIds, projectId) => {
+    const user = await loadUser(ctx, personId);
+    const project = user && (await seenProject(ctx.db, user, projectId));
+    if (!user || !project) return;
+    const conversations = await takeOut(ctx.db, threadIds, projectId);
+    if (conversations > 0)
+      await record({ ...ctx, user }, 'project.mail_taken_out', { id: projectId, code: project.code }, { conversations });
   },
 });
 
@@ -75,7 +91,9 @@ export async function fileMails(ctx: Ctx, { ids, projectId, isFiled, isOpen }: F
     .execute();
   const threadIds = threads.map(({ thread_id }) => thread_id);
   const reopened = isFiled ? await reopen(ctx.db, threadIds, projectId, isOpen) : 0;
-  const changed = isFiled ? await file(ctx, ctx.user.id, threadIds, projectId, isOpen) : await takeOut(ctx.db, threadIds, projectId);
+  const changed = isFiled
+    ? (await file(ctx, ctx.user.id, threadIds, projectId, isOpen)).length
+    : await takeOut(ctx.db, threadIds, projectId);
   const action = isFiled ? 'project.mail_filed' : 'project.mail_taken_out';
   const after = { conversations: changed + reopened, ...(isFiled ? { is_open: isOpen } : {}) };
   if (changed + reopened > 0) await record(ctx, action, { id: projectId, code: project.code }, after);
@@ -85,12 +103,13 @@ export async function fileMails(ctx: Ctx, { ids, projectId, isFiled, isOpen }: F
 const record = (ctx: Ctx, action: string, { id, code }: { id: string; code: string }, after: Record<string, string | number | boolean>) =>
   audit(ctx, { action, ...{ subjectType: 'project', subjectId: id, subjectLabel: code }, after });
 
-async function file(ctx: Ctx, filedBy: string, threadIds: readonly string[], projectId: string, isOpen: boolean): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** Answers those that were not there yet. */
+async function file(ctx: Ctx, filedBy: string, threadIds: readonly string[], projectId: string, isOpen: boolean): Promise<string[]> {
+  const { rows } = await sql<{ thread_id: string }>`
     insert into mail_project (thread_id, project_id, filed_by, filed_at, is_open)
     select id, ${projectId}, ${filedBy}, ${ctx.now}, ${isOpen} from unnest(${[...threadIds]}::bigint[]) as one (id)
-    on conflict do nothing`.execute(ctx.db);
-  return Number(numAffectedRows ?? 0);
+    on conflict do nothing returning thread_id`.execute(ctx.db);
+  return rows.map(({ thread_id }) => thread_id);
 }
 
 /** Of what is filed already. */
@@ -114,8 +133,11 @@ async function takeOut(db: Db, threadIds: readonly string[], projectId: string):
   return Number(numDeletedRows);
 }
 
+const seenProject = (db: Db, user: User, id: string) =>
+  db.selectFrom('project').select(['code', 'name']).where('id', '=', id).where(visibleProjects(user)).executeTakeFirst();
+
 export async function findProject(db: Db, user: User, id: string): Promise<{ code: string }> {
-  const project = await db.selectFrom('project').select('code').where('id', '=', id).where(visibleProjects(user)).executeTakeFirst();
+  const project = await seenProject(db, user, id);
   if (!project) throw fail('request.not_found');
   return project;
 }

@@ -218,7 +218,7 @@ describe('a change of everything that a list shows', () => {
     expect((await helena().mail.folder({ folder: 'archive' })).items[0]).toMatchObject({ snoozedUntil: null });
   });
 
-  test('mutes their conversations, with what of these lies in the inbox beside; taken back they are heard', async () => {
+  test('mutes their conversations, with what of these lies in the inbox beside; heard again and taken back they are as they were', async () => {
     const letter = (subject: string, head: string, folder: 'inbox' | 'archive') =>
       importMail(systemContext(app.services), {
         ...{ personId: app.idOf('helena.marsh'), folder, seen: true },
@@ -238,6 +238,14 @@ describe('a change of everything that a list shows', () => {
     expect(await inbox()).not.toContain('Noise beside it');
     expect(await inbox()).toContain('Heard');
     expect(await muted()).toEqual(['Lunch poll', 'Lunch poll of old', 'Noise beside it', 'Re: Lunch poll']);
+    const heard = await helena().mailBulk.start({ body: { folder: 'inbox', q: 'is:muted in:all', change: { muted: false } } });
+    await drain();
+    expect(await helena().mailBulk.get({ id: heard.id })).toMatchObject({ total: 4, done: 4 });
+    expect(await muted()).toEqual([]);
+    expect(await inbox()).not.toContain('Lunch poll');
+    await helena().mailBulk.undo({ id: heard.id, body: {} });
+    await drain();
+    expect(await muted()).toHaveLength(4);
     await helena().mailBulk.undo({ id: run.id, body: {} });
     await drain();
     expect(await helena().mailBulk.get({ id: run.id })).toMatchObject({ total: 4, done: 4, isUndo: true });

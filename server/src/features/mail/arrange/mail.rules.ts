@@ -13,7 +13,7 @@ import { readersOf, sharedName } from '#server/features/mail/mail.access.ts';
 import { elsewhere } from '#server/features/mail/mail.elsewhere.ts';
 import { startBulkOf } from './mail.bulk.ts';
 import { rulesHold, type MailFacts } from '#server/features/mail/arriving/mail.matching.ts';
-import { ruleFiling } from '#server/features/mail/arriving/mail.rule-filing.ts';
+import { projectFiling } from '#server/features/mail/arriving/mail.project-filing.ts';
 import { findMailboxes } from '#server/features/mail/mail.people.ts';
 import { findAccount } from '#server/features/mail/mail.queries.ts';
 import { readRows, type Ids } from '#server/features/mail/reading/mail.rows.ts';
@@ -175,7 +175,7 @@ async function checkActions(ctx: Ctx, accountId: string, input: RuleInput): Prom
 
 /** What is filed has to be seen by who saves the rule; what is handed over, read by who gets it. */
 async function checkDeeds(ctx: Ctx, accountId: string, { projectId, assigneeId }: Pick<RuleActions, 'projectId' | 'assigneeId'>) {
-  const filing = projectId ? await ruleFiling().find(ctx, ctx.user.id, projectId) : null;
+  const filing = projectId ? await projectFiling().find(ctx, ctx.user.id, projectId) : null;
   if (filing === undefined) throw failAt('actions.projectId', 'mail.rule_project');
   if (!assigneeId) return { filing, assignee: null };
   const mailbox = await ctx.db.selectFrom('shared_mailbox').select('name').where('account_id', '=', accountId).executeTakeFirst();
@@ -213,7 +213,7 @@ async function countDeeds(ctx: Ctx, home: string, ids: readonly string[], projec
 /** What rules name, as far as somebody may see it. */
 async function namesOf(db: Db, user: User, rows: readonly { actions: RuleActions }[]) {
   const projectIds = rows.flatMap(({ actions }) => actions.projectId ?? []);
-  const projects = projectIds.length > 0 ? await ruleFiling().named(db, user, projectIds) : new Map<string, never>();
+  const projects = projectIds.length > 0 ? await projectFiling().named(db, user, projectIds) : new Map<string, never>();
   const ids = rows.flatMap(({ actions }) => actions.assigneeId ?? []);
   const people = ids.length > 0 ? await db.selectFrom('employee').select(['id', 'name']).where('id', 'in', ids).execute() : [];
   return { projects, people: new Map(people.map(({ id, name }) => [id as string, name])) };

@@ -2,31 +2,22 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { tell } from '#server/features/mail/mail.access.ts';
 import { elsewhereOf } from '#server/features/mail/mail.elsewhere.ts';
+import { laterTime } from '#server/features/mail/mail.later.ts';
 import { lockOwn, refuseWaiting } from './mail.organise.ts';
 import { lockAccounts, recordChange, type LockedAccount } from '#server/features/mail/mail.store.ts';
 
-const FARTHEST_MS = 366 * 86_400_000;
-
 /** Puts mails away until then; drafts stay where they are. Answers how many went. Raises `mail.later_time`, `mail.still_waiting`. */
 export async function snoozeMails(ctx: Ctx, ids: readonly string[], until: string): Promise<{ changed: number }> {
-  const at = snoozeTime(ctx, until);
+  const at = laterTime(ctx, until);
   let changed = 0;
   for (const account of await lockOwn(ctx, ids)) {
     await refuseWaiting(ctx.db, account, ids);
     changed += (await putAway(ctx, account, ids, at)).length;
   }
   return { changed };
-}
-
-/** Raises `mail.later_time`. */
-export function snoozeTime({ now }: Pick<Ctx, 'now'>, until: string): Date {
-  const at = new Date(until);
-  if (at <= now || at.getTime() > now.getTime() + FARTHEST_MS) throw fail('mail.later_time');
-  return at;
 }
 
 interface PutAway {

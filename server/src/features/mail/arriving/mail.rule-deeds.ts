@@ -10,7 +10,7 @@ import type { Job } from '#server/platform/jobs.ts';
 import { assignByRule } from '#server/features/mail/arrange/mail.team.ts';
 import { readersOf } from '#server/features/mail/mail.access.ts';
 import { houseMail, postSystemMail } from '#server/features/mail/sending/mail.system.ts';
-import { ruleFiling } from './mail.rule-filing.ts';
+import { projectFiling } from './mail.project-filing.ts';
 
 const Deed = z.object({ entryId: z.string(), ruleId: z.string(), projectId: z.string().optional(), assigneeId: z.string().optional() });
 type Deed = z.infer<typeof Deed>;
@@ -30,7 +30,7 @@ export const ruleDeedJob: Job<typeof Deed> = {
     await withTransaction(ctx.db, async (db) => {
       const { projectId } = deed;
       const { isOpen = false } = rule.actions;
-      if (projectId) await ruleFiling().file({ ...ctx, db }, rule.savedBy, [rule.threadId], { projectId, isOpen });
+      if (projectId) await projectFiling().file({ ...ctx, db }, rule.savedBy, [rule.threadId], { projectId, isOpen });
       if (deed.assigneeId)
         await assignByRule({ ...ctx, db }, { ...deed, assigneeId: deed.assigneeId, byId: rule.savedBy, rule: rule.name });
     });
@@ -64,7 +64,7 @@ interface Gone {
 }
 
 async function goneOf(ctx: Ctx, { savedBy, accountId }: Rule, { projectId, assigneeId }: Deed): Promise<Gone | null> {
-  if (projectId && !(await ruleFiling().find(ctx, savedBy, projectId)))
+  if (projectId && !(await projectFiling().find(ctx, savedBy, projectId)))
     return { what: 'projectId', sentence: errorText('mail.rule_project_stopped', { name: await nameOf(ctx.db, savedBy) }) };
   if (assigneeId && !(await readersOf(ctx, accountId)).some(({ id }) => id === assigneeId))
     return { what: 'assigneeId', sentence: errorText('mail.rule_assignee_stopped', { name: await nameOf(ctx.db, assigneeId) }) };

@@ -1,9 +1,10 @@
 import ICAL from 'ical.js';
 import type { Invitation, When } from '@lintel/contract/mail-invitations';
 import { oneLine } from '#server/platform/file-names.ts';
+import { atWall, isKnownZone } from './mail.zones.ts';
 
 const LIMITS = { bytes: 256 * 1024, guests: 200, uid: 500 };
-const METHODS = ['request', 'cancel', 'reply', 'publish'] as const;
+const METHODS = ['request', 'cancel', 'reply', 'publish', 'counter', 'declinecounter'] as const;
 const ANSWERS = ['accepted', 'tentative', 'declined', 'delegated'] as const;
 
 /** The meeting that a calendar part is about; null for what is none, or cannot be read. Only to be called in a worker. */
@@ -92,37 +93,6 @@ function endOf(event: ICAL.Component, starts: When): When | null {
   const local = new Date(Date.parse(`${starts.local}Z`) + seconds * 1000).toISOString().slice(0, 16);
   const at = starts.kind === 'instant' ? new Date(Date.parse(starts.at) + seconds * 1000).toISOString() : local;
   return { ...starts, at, local };
-}
-
-function isKnownZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The instant at which the wall of a zone shows this time. Twice, because the first guess may lie on the other side of a change. */
-function atWall(local: string, zone: string): Date {
-  const wanted = Date.parse(`${local}Z`);
-  let at = wanted;
-  for (let i = 0; i < 2; i++) at = wanted - (wallAt(at, zone) - at);
-  return new Date(at);
-}
-
-function wallAt(at: number, timeZone: string): number {
-  const format = {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  } as const;
-  const parts = Object.fromEntries(new Intl.DateTimeFormat('en', format).formatToParts(at).map(({ type, value }) => [type, value]));
-  return Date.parse(`${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}Z`);
 }
 
 const UNITS: Record<string, string> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' };

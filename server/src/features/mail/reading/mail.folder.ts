@@ -28,6 +28,8 @@ export interface ListedBox {
   id: string;
   /** Whose folder it is. */
   account: string;
+  /** Of a folder that somebody made; null for the places that every mailbox has. */
+  name: string | null;
   total: number;
   conversations: number;
 }
@@ -49,7 +51,9 @@ export async function findBoxes(
     : box
       ? own.where(readableBy(user)).where('mailbox.id', '=', box)
       : part.where('mail_account.person_id', '=', user.id);
-  const boxes = await place.select(['mailbox.id', 'mailbox.account_id as account', 'mailbox.total', 'mailbox.conversations']).execute();
+  const boxes = await place
+    .select(['mailbox.id', 'mailbox.account_id as account', 'mailbox.name', 'mailbox.total', 'mailbox.conversations'])
+    .execute();
   if (boxes.length === 0) throw fail(box ? 'mail.no_folder' : 'mail.no_mailbox');
   return boxes;
 }

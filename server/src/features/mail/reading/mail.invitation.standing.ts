@@ -1,4 +1,4 @@
-import type { Invitation, InvitationAnswer, ShownInvitation } from '@lintel/contract/mail-invitations';
+import type { Invitation, InvitationAnswer, ShownInvitation, Span } from '@lintel/contract/mail-invitations';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db.ts';
 import { findMailboxes } from '#server/features/mail/mail.people.ts';
@@ -13,10 +13,8 @@ interface Place {
 
 /** How an invitation stands for the mailbox that it came to. */
 export async function shownInvitation(db: Db, invitation: Invitation, { accountId, address, from }: Place): Promise<ShownInvitation> {
-  const { rows } = await sql<{ answer: InvitationAnswer | null; standing: ShownInvitation['standing'] }>`
-    select (select answer from mail_invitation_answer as given
-        where given.account_id = ${accountId} and given.uid = ${invitation.uid} and given.recurrence = ${invitation.recurrence ?? ''}) as answer,
-      coalesce((select case later.invitation ->> 'method' when 'cancel' then 'cancelled' else 'changed' end
+  const { rows } = await sql<{ answer: InvitationAnswer | null; proposed: Span | null; standing: ShownInvitation['standing'] }>`
+    select given.answer, given.proposed, coalesce((select case later.invitation ->> 'method' when 'cancel' then 'cancelled' else 'changed' end
         from message as later join entry on entry.message_id = later.id and entry.account_id = ${accountId}
         where later.invitation is not null and later.invitation ->> 'uid' = ${invitation.uid} and lower(later.from_email) = ${from.toLowerCase()}
           and later.invitation ->> 'method' in ('request', 'cancel')
@@ -24,13 +22,16 @@ export async function shownInvitation(db: Db, invitation: Invitation, { accountI
             or (later.invitation ->> 'recurrence' is null and later.invitation ->> 'method' = 'cancel'))
           and ((later.invitation ->> 'sequence')::int, coalesce(later.invitation ->> 'stamp', ''), later.invitation ->> 'method' = 'cancel')
             > (${invitation.sequence}::int, ${invitation.stamp ?? ''}, ${invitation.method === 'cancel'})
-        order by (later.invitation ->> 'sequence')::int desc, later.invitation ->> 'stamp' desc nulls last limit 1), 'open') as standing`.execute(
+        order by (later.invitation ->> 'sequence')::int desc, later.invitation ->> 'stamp' desc nulls last limit 1), 'open') as standing
+    from (select 1) as always left join mail_invitation_answer as given
+      on given.account_id = ${accountId} and given.uid = ${invitation.uid} and given.recurrence = ${invitation.recurrence ?? ''}`.execute(
     db,
   );
-  const { answer, standing } = rows[0]!;
+  const { answer, proposed, standing } = rows[0]!;
   const isMine = invitation.organizer?.email.toLowerCase() === address.toLowerCase();
   const canAnswer = invitation.method === 'request' && standing === 'open' && invitation.organizer !== null && !isMine;
-  return { ...(await named(db, invitation, accountId)), answer, standing, canAnswer };
+  const canPropose = canAnswer && invitation.starts?.kind === 'instant' && invitation.repeats === null;
+  return { ...(await named(db, invitation, accountId)), answer, proposed, standing, canAnswer, canPropose };
 }
 
 /** With the names of the people that the invitation has by their address alone: as the house knows them, else as the mailbox does. */

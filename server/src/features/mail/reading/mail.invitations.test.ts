@@ -165,6 +165,57 @@ describe('answering', () => {
   });
 });
 
+describe('asking for another time', () => {
+  const DAY_MS = 86_400_000;
+  const inDays = (days: number) => new Date(Math.floor(Date.now() / DAY_MS + days) * DAY_MS).toISOString();
+  const propose = (id: string, starts: string) =>
+    app.as('marta.kessler').mailAnswers.propose({ id, body: { starts } }, { idempotencyKey: `propose-time-${id}-${(counter += 1)}` });
+
+  test('sends the organizer that time, as long as the meeting was to be, and accepts for now; the same again sends nothing', async () => {
+    const id = await arrive(meeting('REQUEST', 'moved', ['SEQUENCE:2', 'DTEND;TZID=Europe/London:20261123T103000']));
+    const before = (await sentReplies()).length;
+    const starts = inDays(7);
+    const ends = new Date(Date.parse(starts) + 90 * 60_000).toISOString();
+    const { invitation } = await propose(id, starts);
+    expect(invitation).toMatchObject({ answer: 'tentative', proposed: { starts: { at: starts }, ends: { at: ends } }, canPropose: true });
+    await propose(id, starts);
+    const [reply, ...rest] = await sentReplies();
+    expect(rest.length).toBe(before);
+    expect(reply).toMatchObject({ subject: 'Another time: Site visit, gate 2', to: [{ email: ANN }], attachmentCount: 0 });
+    const raw = await (await marta().raw({ id: reply!.id })).text();
+    expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=COUNTER/);
+    expect(await shown(reply!.id)).toMatchObject({
+      ...{ method: 'counter', uid: 'moved', sequence: 2, starts: { at: starts }, ends: { at: ends }, canAnswer: false },
+      guests: [{ email: MARTA, answer: 'tentative' }],
+    });
+    expect((await answer(id, 'accepted')).invitation).toMatchObject({ answer: 'accepted', proposed: null });
+    expect((await sentReplies()).length).toBe(before + 2);
+  });
+
+  test.each([
+    ['a whole day', meeting('REQUEST', 'day').replace('DTSTART;TZID=Europe/London:20261123T090000', 'DTSTART;VALUE=DATE:20261123')],
+    ['a series', meeting('REQUEST', 'weekly', ['RRULE:FREQ=WEEKLY'])],
+    ['what was called off', meeting('CANCEL', 'off')],
+  ])('%s is not moved', async (_, ics) => {
+    const id = await arrive(ics);
+    expect((await shown(id)).canPropose).toBe(false);
+    await expect(propose(id, inDays(7))).rejects.toMatchObject({ code: 'mail.invitation_closed' });
+  });
+
+  test.each([-1, 400])('a time %i days from now is refused, and nothing is sent', async (days) => {
+    const id = await arrive(meeting('REQUEST', `far${days}`));
+    const before = (await sentReplies()).length;
+    await expect(propose(id, inDays(days))).rejects.toMatchObject({ code: 'mail.later_time' });
+    expect(await sentReplies()).toHaveLength(before);
+    expect(await shown(id)).toMatchObject({ answer: null, proposed: null });
+  });
+
+  test.each(['COUNTER', 'DECLINECOUNTER'])('what a guest or an organizer says with %s is read', async (method) => {
+    const id = await arrive(meeting(method, `said${method}`));
+    expect(await shown(id)).toMatchObject({ method: method.toLowerCase(), title: 'Site visit, gate 2', canAnswer: false });
+  });
+});
+
 test('an invitation of a shared mailbox is answered from its address, once for all of its readers, beside letters', async () => {
   const visits = 'visits@corvane.example';
   await app.as('devon.archer').sharedMailboxes.create({

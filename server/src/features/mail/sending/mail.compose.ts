@@ -50,7 +50,7 @@ export interface OutgoingMail {
   references: readonly string[];
   files: readonly OutgoingFile[];
   /** What it says to a calendar. */
-  calendar?: { method: 'REPLY'; content: string };
+  calendar?: { method: 'REPLY' | 'COUNTER'; content: string };
   /** Written by a machine: nobody's absence note shall answer it. */
   automatic?: boolean;
 }

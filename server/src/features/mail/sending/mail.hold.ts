@@ -13,6 +13,7 @@ import { emitArrival } from '#server/features/mail/arriving/mail.arrival.ts';
 import { closeOwnDraft, sentPlace, type Distribution, type SentMail } from './mail.distribute.ts';
 import { closeDraft, saveDraft } from './mail.drafts.ts';
 import { elsewhereOf } from '#server/features/mail/mail.elsewhere.ts';
+import { laterTime } from '#server/features/mail/mail.later.ts';
 import { dropUploads, findUploads, linkFiles } from '#server/features/mail/reading/mail.files.ts';
 import { handOver, isIntake } from '#server/features/mail/arriving/mail.intake.ts';
 import { markOriginal } from './mail.original.ts';
@@ -33,14 +34,11 @@ import { forgetVersions } from './mail.versions.ts';
 
 /** Undo is offered for less than the mail waits: a click at the last moment still arrives in time, also over a bad line (mail.md 4.5). */
 const MARGIN_MS = 5000;
-const FARTHEST_MS = 366 * 86_400_000;
 
 /** How long a mail waits; null when it goes at once. Raises `mail.later_time`. */
-export function waitUntil({ now }: Ctx, { hold, sendAt }: Pick<SendInput, 'hold' | 'sendAt'>): Date | null {
-  if (!sendAt) return hold > 0 ? new Date(now.getTime() + hold * 1000 + MARGIN_MS) : null;
-  const at = new Date(sendAt);
-  if (at <= now || at.getTime() > now.getTime() + FARTHEST_MS) throw fail('mail.later_time');
-  return at;
+export function waitUntil(ctx: Ctx, { hold, sendAt }: Pick<SendInput, 'hold' | 'sendAt'>): Date | null {
+  if (sendAt) return laterTime(ctx, sendAt);
+  return hold > 0 ? new Date(ctx.now.getTime() + hold * 1000 + MARGIN_MS) : null;
 }
 
 /** Puts a mail into Sent, where it waits: nobody else has it, and what was written is kept beside it, word for word. */

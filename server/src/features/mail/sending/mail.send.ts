@@ -1,5 +1,6 @@
 import { MAIL_LIMITS } from '@lintel/contract/mail-form';
 import { sendProblems } from '@lintel/contract/mail-rules';
+import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
 import { domainOf } from '#server/features/mail/arriving/mail.domains.ts';
@@ -114,6 +115,8 @@ export async function findOriginal(ctx: Ctx, id: string | undefined): Promise<Or
       'message.message_id as messageId',
       'message.reference_ids',
     ])
+    // Who got it from a provider that renamed it knows it by that name alone.
+    .select(sql<string[]>`coalesce((select given_ids from outbox where outbox.entry_id = entry.id limit 1), '{}')`.as('given'))
     .executeTakeFirst();
-  return row ? { ...row, references: [...new Set([...row.reference_ids, row.messageId])].slice(-20) } : null;
+  return row ? { ...row, references: [...new Set([...row.reference_ids, ...row.given, row.messageId])].slice(-20) } : null;
 }

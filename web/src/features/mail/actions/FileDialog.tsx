@@ -4,19 +4,21 @@ import { useState } from 'react';
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { useFileMails } from './filing.data.ts';
+import { useFileMails, type FilingProject } from './filing.data.ts';
 
 const FOCUS = { 'data-autofocus': true };
 
 interface FileDialogProps {
   rows: readonly EmailRow[];
+  /** Files what is meant in place of these rows. */
+  onFile?: (project: FilingProject) => void;
   /** The project that it begins with. */
   begin?: { id: string; code: string; name: string };
   onClose: () => void;
 }
 
 /** Which project conversations belong to: what the key `p` asks. */
-export function FileDialog({ rows, begin, onClose }: FileDialogProps) {
+export function FileDialog({ rows, onFile, begin, onClose }: FileDialogProps) {
   const [project, setProject] = useState<{ id: string; code: string } | null>(begin ?? null);
   const [isOpen, setOpen] = useState(true);
   const file = useFileMails();
@@ -25,7 +27,9 @@ export function FileDialog({ rows, begin, onClose }: FileDialogProps) {
       <ActionForm
         action={() => {
           if (!project) return;
-          file({ rows, project: { id: project.id as `prj_${string}`, code: project.code, isOpen }, isFiled: true });
+          const chosen = { id: project.id as `prj_${string}`, code: project.code, isOpen };
+          if (onFile) onFile(chosen);
+          else file({ rows, project: chosen, isFiled: true });
           onClose();
         }}
       >

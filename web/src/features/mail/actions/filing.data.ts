@@ -54,9 +54,11 @@ export function useRefuseSuggestion(mailId: string): (projectId: string) => void
   return (projectId) => mutate(projectId);
 }
 
+export type FilingProject = Pick<FiledTo, 'id' | 'code' | 'isOpen'>;
+
 interface Filing {
   rows: readonly EmailRow[];
-  project: Pick<FiledTo, 'id' | 'code' | 'isOpen'>;
+  project: FilingProject;
   isFiled: boolean;
 }
 

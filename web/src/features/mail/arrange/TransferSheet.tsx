@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api, intentKey } from '#web/kit/api.ts';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { counted } from '#web/kit/counted.ts';
-import { saveBlob } from '#web/kit/files.ts';
+import { saveFrom } from '#web/kit/download.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { hasFailed } from '#web/kit/failed.ts';
 import { toast } from '#web/kit/toast.tsx';
@@ -146,10 +146,12 @@ function Export() {
   const folder = place.folders.find((one) => keyOf(one) === chosen);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      folder
-        ? api.mailTransfer.export({ query: { folder: folder.folder, box: folder.box } })
-        : api.mailTransfer.exportAll({ query: { account: place.id === OWN_MAILBOX ? undefined : place.id } }),
-    onSuccess: (blob) => saveBlob(blob, folder ? `${folder.label}.mbox` : `${place.name}.zip`),
+      saveFrom(
+        folder
+          ? api.mailTransfer.export.address({ query: { folder: folder.folder, box: folder.box } })
+          : api.mailTransfer.exportAll.address({ query: { account: place.id === OWN_MAILBOX ? undefined : place.id } }),
+      ),
+    onSuccess: () => toast.result('The file comes to your downloads while it is written'),
     onError: (error) => toast.problem(error),
   });
   return (

@@ -68,8 +68,7 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
   };
   /** With everything selected it is one change in the background, else one of these rows. */
   const either = (change: BulkChange, words: string, run: () => void) => done(isWhole ? () => startBulk(whole.place, change, words) : run);
-  // All of them are only ever muted: of those on other pages nobody sees which are.
-  const isHeard = isWhole || !rows.every(({ isMuted }) => isMuted);
+  const isHeard = !rows.every(({ isMuted }) => isMuted);
   const isTrash = rows.some(isGoneForGood);
   const [isRemoving, setRemoving] = useState(false);
   const trash = () => {
@@ -147,7 +146,7 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
             <IconButton
               label={isHeard ? 'Mute conversations' : 'Unmute conversations'}
               data-bulk="mute"
-              onClick={either({ muted: true }, 'muted', () => mute(rows, isHeard))}
+              onClick={either({ muted: isHeard }, isHeard ? 'muted' : 'heard again', () => mute(rows, isHeard))}
             >
               {isHeard ? <IconBellOff size={18} stroke={1.7} /> : <IconBell size={18} stroke={1.7} />}
             </IconButton>
@@ -168,7 +167,7 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
               <IconTag size={18} stroke={1.7} />
             </IconButton>
           </LabelMenu>
-          <BulkMenu rows={rows} whole={whole} />
+          <BulkMenu rows={rows} whole={whole} onDone={() => onCheckAll(false)} />
         </div>
         <Button className={s.clear} size="xs" variant="quiet" aria-label="Clear selection" onClick={() => onCheckAll(false)}>
           <IconX size={15} aria-hidden />

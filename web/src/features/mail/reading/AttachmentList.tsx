@@ -9,7 +9,7 @@ import { api } from '#web/kit/api.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { later } from '#web/kit/later.tsx';
 import { FocusBack } from '#web/ui/FocusBack.tsx';
-import { saveBlob } from '#web/kit/files.ts';
+import { saveFrom } from '#web/kit/download.ts';
 import { MailFiles } from './MailFiles.tsx';
 import s from './ReadingPane.module.css';
 
@@ -22,8 +22,7 @@ export const listedFiles = ({ attachments, htmlBody, invitation }: Email): Attac
 /** 'Attachments (N)', one by one or all as one file (specification §2.5). */
 export function AttachmentList({ mail }: { mail: Email }) {
   const zip = useMutation({
-    mutationFn: () => api.mailReading.files({ id: mail.id }),
-    onSuccess: (blob) => saveBlob(blob, `${mail.subject.slice(0, 80) || 'attachments'}.zip`),
+    mutationFn: () => saveFrom(api.mailReading.files.address({ id: mail.id })),
     onError: (error) => toast.problem(error),
   });
   const [opened, setOpened] = useState<Attachment | null>(null);

@@ -20,7 +20,14 @@ const INVITATION = {
     ends: null,
     repeats: null,
   },
-  ...{ organizer: { name: 'Ann Field', email: 'ann@acme.example' }, answer: null, standing: 'open', canAnswer: false },
+  ...{
+    organizer: { name: 'Ann Field', email: 'ann@acme.example' },
+    answer: null,
+    proposed: null,
+    standing: 'open',
+    canAnswer: false,
+    canPropose: false,
+  },
   guests: [guest('Ann Field', 'Ann@acme.example'), guest('Jonas Ekdahl', 'jonas@corvane.example'), guest('', 'bob@acme.example')],
 };
 const people = (more: object = {}) => {

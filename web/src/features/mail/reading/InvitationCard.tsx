@@ -3,10 +3,11 @@ import type { Address, Email } from '@lintel/contract/mail';
 import type { InvitationAnswer, ShownInvitation } from '@lintel/contract/mail-invitations';
 import { IconCalendarEvent, IconMapPin, IconRepeat, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { api, intentKey } from '#web/kit/api.ts';
 import { INVITATION_ANSWERS } from '#web/kit/contract.gen.ts';
 import { toast } from '#web/kit/toast.tsx';
+import { SendTimeDialog } from '#web/features/mail/actions/SendTimeDialog.tsx';
 import { originalTime, spanText } from './invitation.format.ts';
 import { nameOf } from '#web/features/mail/mail.format.ts';
 import { mailKeys } from '#web/features/mail/mail.keys.ts';
@@ -22,6 +23,8 @@ const HEADINGS: Record<ShownInvitation['method'], string> = {
   publish: 'Event',
   cancel: 'Called off',
   reply: 'Answer',
+  counter: 'Another time',
+  declinecounter: 'No other time',
 };
 
 /** A meeting that a mail asks to, changes, calls off or answers: what, when, where and who, and the ways to answer. */
@@ -84,13 +87,16 @@ function People({ organizer, guests }: Pick<ShownInvitation, 'organizer' | 'gues
 const Person = ({ one }: { one: Address }) => <span title={one.email}>{nameOf(one)}</span>;
 
 function Standing({ mail, invitation }: { mail: Email; invitation: ShownInvitation }) {
-  const { method, standing, guests, organizer, answer } = invitation;
+  const { method, standing, guests, organizer, answer, proposed } = invitation;
   if (method === 'reply') return <p className={s.said}>{guests.map((guest) => `${nameOf(guest)} ${REPLIES[guest.answer]}.`).join(' ')}</p>;
   if (method === 'cancel') return <p className={s.said}>This meeting was called off{organizer ? ` by ${nameOf(organizer)}` : ''}.</p>;
+  if (method === 'counter') return <p className={s.said}>{nameOf(mail.from)} asks whether the meeting can be then.</p>;
+  if (method === 'declinecounter') return <p className={s.said}>{nameOf(mail.from)} does not move the meeting.</p>;
   if (standing === 'cancelled') return <p className={s.said}>This meeting was called off by a later email.</p>;
   if (standing === 'changed') return <p className={s.said}>A later email changed this meeting. Answer that one.</p>;
-  if (!invitation.canAnswer) return answer ? <p className={s.said}>{ANSWERED[answer]}</p> : null;
-  return <Answers mail={mail} answer={answer} />;
+  const said = proposed ? `You asked for ${spanText(proposed.starts, proposed.ends)}.` : answer && ANSWERED[answer];
+  if (!invitation.canAnswer) return said && <p className={s.said}>{said}</p>;
+  return <Answers mail={mail} invitation={invitation} said={said} />;
 }
 
 const REPLIES: Record<ShownInvitation['guests'][number]['answer'], string> = {
@@ -101,11 +107,15 @@ const REPLIES: Record<ShownInvitation['guests'][number]['answer'], string> = {
   none: 'has not answered',
 };
 
-function Answers({ mail, answer }: { mail: Email; answer: InvitationAnswer | null }) {
+function Answers({ mail, invitation, said }: { mail: Email; invitation: ShownInvitation; said: string | null }) {
+  const { answer, starts, canPropose } = invitation;
+  const [isProposing, setProposing] = useState(false);
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (chosen: InvitationAnswer) =>
-      api.mailAnswers.invitation({ id: mail.id, body: { answer: chosen } }, { idempotencyKey: intentKey() }),
+    mutationFn: (chosen: InvitationAnswer | Date) =>
+      chosen instanceof Date
+        ? api.mailAnswers.propose({ id: mail.id, body: { starts: chosen.toISOString() } }, { idempotencyKey: intentKey() })
+        : api.mailAnswers.invitation({ id: mail.id, body: { answer: chosen } }, { idempotencyKey: intentKey() }),
     onSuccess: (after) => {
       client.setQueryData(mailKeys.message(mail.id), after);
       toast.result('Your answer was sent');
@@ -127,7 +137,30 @@ function Answers({ mail, answer }: { mail: Email; answer: InvitationAnswer | nul
           {INVITATION_ANSWERS[one]}
         </Button>
       ))}
-      {answer && <span className={s.said}>{ANSWERED[answer]}</span>}
+      {canPropose && (
+        <Button
+          size="sm"
+          variant="quiet"
+          loading={isPending && variables instanceof Date}
+          disabled={isPending && !(variables instanceof Date)}
+          onClick={() => setProposing(true)}
+        >
+          Propose another time
+        </Button>
+      )}
+      {said && <span className={s.said}>{said}</span>}
+      {isProposing && (
+        <SendTimeDialog
+          title="Propose another time"
+          action="Send"
+          {...(starts ? { initial: new Date(starts.at) } : {})}
+          onClose={() => setProposing(false)}
+          onChoose={(at) => {
+            setProposing(false);
+            mutate(at);
+          }}
+        />
+      )}
     </Group>
   );
 }
