@@ -113,7 +113,7 @@ test('who writes as somebody else of their own says so, with that signature, and
   await identity.getByRole('textbox', { name: 'Replies go to (optional)' }).fill('gate.two@corvane.example');
   await identity.getByRole('textbox', { name: 'Signature', exact: true }).click();
   await page.keyboard.insertText('Open from seven to four');
-  await identity.getByText('Write as this identity unless I choose another one').click();
+  await identity.getByRole('switch', { name: 'Write as this identity unless I choose another one' }).check();
   await identity.getByRole('button', { name: 'Add identity' }).click();
   await page.getByText('Identity added').waitFor();
 
