@@ -127,7 +127,7 @@ test.skipIf(!hasDovecot)(
       for (const name of ['Receiving', 'Sending'])
         await dialog
           .getByRole('alert')
-          .filter({ hasText: `${name}:127.0.0.1 answers and takes the login.` })
+          .filter({ hasText: new RegExp(`${name}:\\s*127\\.0\\.0\\.1 answers and takes the login\\.`) })
           .waitFor();
       await dialog.getByRole('button', { name: 'Add account' }).click();
       await page.getByText('Site office added').waitFor();
