@@ -140,7 +140,7 @@ function Answers({ mail, invitation, said }: { mail: Email; invitation: ShownInv
       {canPropose && (
         <Button
           size="sm"
-          variant="quiet"
+          variant="default"
           loading={isPending && variables instanceof Date}
           disabled={isPending && !(variables instanceof Date)}
           onClick={() => setProposing(true)}
