@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { freePort } from '@lintel/server/test/free-port.ts';
 import type { Database } from '@lintel/server/src/db.gen.ts';
 import { NO_RELATIONS, type User } from '@lintel/server/src/platform/context.ts';
@@ -46,11 +46,13 @@ export interface Memory {
   postgres: number;
 }
 
-/** Starts the server on a data folder of its own, made inside this one. */
+/** Starts the server on a data folder of its own, made inside this one; where DATABASE_URL names a PostgreSQL, on a new database there. */
 export async function startLintel(within: string): Promise<Lintel> {
   const folder = await mkdtemp(path.join(within, 'lintel-bench-'));
   const port = await freePort();
+  const external = await newDatabase();
   const helper = startHelper('./lintel.child.ts', {
+    ...(external ? { DATABASE_URL: external.url } : {}),
     DATA_DIR: path.join(folder, 'data'),
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
@@ -65,6 +67,7 @@ export async function startLintel(within: string): Promise<Lintel> {
   });
   const remove = async () => {
     await helper.stop();
+    await external?.drop();
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -90,6 +93,24 @@ export async function startLintel(within: string): Promise<Lintel> {
     await remove();
     throw error;
   }
+}
+
+let made = 0;
+
+/** Beside the one that DATABASE_URL names, which must be allowed to make others. */
+async function newDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
+  const { DATABASE_URL } = process.env;
+  if (!DATABASE_URL) return null;
+  const url = new URL(DATABASE_URL);
+  url.pathname = `/lintel_bench_${process.pid}_${(made += 1)}`;
+  const name = url.pathname.slice(1);
+  const ask = async (statement: string) => {
+    const client = new pg.Client({ connectionString: DATABASE_URL });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await ask(`create database ${name} encoding 'UTF8' template template0`);
+  return { url: url.href, drop: () => ask(`drop database ${name} with (force)`) };
 }
 
 /** Each is asked for once. */

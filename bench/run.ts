@@ -19,6 +19,7 @@ import { pageOf, tableOf, type Figure } from './report.ts';
 import { measurePages } from './pages.bench.ts';
 import { measureRecords } from './records.bench.ts';
 import { measureRoom } from './room.bench.ts';
+import { measureRoundcube } from './roundcube.bench.ts';
 import { measureStart } from './start.bench.ts';
 import { measureSync } from './sync.bench.ts';
 
@@ -36,6 +37,7 @@ const STEPS: Record<string, (mailbox: () => Promise<Mailbox>) => Promise<Figure[
   grid: measureGrid,
   bytes: async (mailbox) => measureBytes(await mailbox()),
   browser: async (mailbox) => measureBrowser(await mailbox()),
+  roundcube: async (mailbox) => measureRoundcube(await mailbox(), options),
   memory: async (mailbox) => measureMemory(await mailbox()),
   room: async (mailbox) => measureRoom(await mailbox()),
 };

@@ -50,7 +50,8 @@ async function fill(dovecot: Dovecot, maildir: string): Promise<void> {
   await dovecot.doveadm(USER, 'index', ['*']);
 }
 
-async function giveAway(folder: string): Promise<void> {
+/** To whom Dovecot lets mails belong. */
+export async function giveAway(folder: string): Promise<void> {
   await chown(folder, MAIL_OWNER, MAIL_OWNER);
   for (const entry of await readdir(folder, { recursive: true })) await chown(path.join(folder, entry), MAIL_OWNER, MAIL_OWNER);
 }

@@ -13,11 +13,15 @@ export interface Visiting {
   close(): Promise<void>;
 }
 
-export async function openVisiting({ origin }: Lintel): Promise<Visiting> {
+/** `enter` signs somebody in on a page of it. */
+export async function openVisiting(
+  { origin }: Pick<Lintel, 'origin'>,
+  enter: (page: Page) => Promise<unknown> = (page) => signIn(page, PERSON),
+): Promise<Visiting> {
   const browser = await launchBrowser();
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
-  await signIn(page, PERSON);
+  await enter(page);
   const storageState: SignedIn = await context.storageState();
   await context.close();
   const open = async () => {

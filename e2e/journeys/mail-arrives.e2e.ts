@@ -62,6 +62,21 @@ test('an invitation is a card: accepting it answers who asks, it stands as accep
   await rowOf(page, `Another time: ${subject}`).waitFor();
 });
 
+test('Back leads from a mail to its list at once, also after something of the mail was unfolded', async () => {
+  const subject = newSubject('Levels');
+  const html = '<p>As agreed.</p><blockquote type="cite"><p>Which level is it?</p></blockquote>';
+  await hand(`${head(subject, 'Content-Type: text/html; charset=utf-8')}\r\n${html}`);
+  const { page } = await enter(SAMIR);
+  await openMailbox(page, SAMIR);
+  await openMail(page, subject);
+  await bodyOf(page).getByText('As agreed.').waitFor();
+  await page.getByRole('button', { name: 'Quoted text' }).click();
+  await bodyOf(page).getByText('Which level is it?').waitFor();
+  await page.evaluate(() => history.back());
+  await page.getByRole('heading', { level: 2, name: subject }).waitFor({ state: 'hidden' });
+  await rowOf(page, subject).waitFor();
+});
+
 test('leaving a circular asks first and names who is told; without a yes nobody is called, and a failure is said', async () => {
   const subject = newSubject('Prices');
   // Our server calls nothing of its own network, so this one is refused before anything leaves.

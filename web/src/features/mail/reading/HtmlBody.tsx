@@ -83,7 +83,9 @@ export function HtmlBody({ mail, html, isOpen, readFile = ofMail(mail.id) }: Htm
       )}
       <div className={s.paper} data-paper={page?.paper}>
         <div ref={measure} className={s.measure} aria-hidden />
+        {/* A frame of its own for each document: another one in the same frame would be a step of the browser's Back. */}
         <iframe
+          key={page && String(page.document)}
           ref={frame}
           className={s.frame}
           title="Message"
