@@ -33,8 +33,8 @@ export const answerInvitation = (ctx: Ctx, id: string, answer: InvitationAnswer)
  * `mail.later_time`, `mail.not_found`, `mail.invitation_closed`.
  */
 export async function proposeTime(ctx: Ctx, id: string, time: string): Promise<Email> {
-  const starts = laterTime(ctx, time);
   const { shown } = await findInvitation(ctx, id);
+  const starts = laterTime(ctx, time);
   if (!shown.canPropose) throw fail('mail.invitation_closed');
   const proposed: Span = { starts: momentOf(starts), ends: null };
   if (shown.ends) proposed.ends = momentOf(new Date(starts.getTime() + Date.parse(shown.ends.at) - Date.parse(shown.starts!.at)));
