@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { Lintel } from './lintel.ts';
 import { TRADE } from './corpus/words.ts';
-import { summarise, tell } from './measure.ts';
-import type { Figure } from './report.ts';
-import { MAILBOX, openVisiting, visit, type Visiting } from './visit.ts';
+import { tell } from './measure.ts';
+import { waitedFor, type Figure } from './report.ts';
+import { MAILBOX, openVisiting, visit, visitOften } from './visit.ts';
 
-const VISITS = 7;
 const CLICKS = 20;
 const SEARCHES = 15;
 const PAGES = 50;
@@ -16,7 +15,7 @@ export async function measureBrowser(lintel: Lintel): Promise<Figure[]> {
   const visiting = await openVisiting(lintel);
   try {
     tell('Opening the inbox again and again');
-    const { cold, warm } = await visitOften(visiting);
+    const { cold, warm } = await visitOften(visiting, MAILBOX);
     const page = await visiting.open();
     await visit(page, MAILBOX);
     tell('Opening mails');
@@ -24,15 +23,7 @@ export async function measureBrowser(lintel: Lintel): Promise<Figure[]> {
     const sudden = await openMails(page, lintel, { from: 5, isPointed: false });
     tell('Searching');
     const typed = await searchOften(page);
-    const figure = (what: string, times: number[], goal?: number): Figure[] => {
-      const { p50, p95 } = summarise(times, 1);
-      const section = 'browser';
-      const note = `of ${times.length}`;
-      return [
-        { section, what: `${what}: median`, value: p50, unit: 'ms', note },
-        { section, what: `${what}: p95`, value: p95, unit: 'ms', note, ...(goal ? { goal: { atMost: goal } } : {}) },
-      ];
-    };
+    const figure = (what: string, times: number[], goal?: number): Figure[] => waitedFor('browser', what, times, goal);
     return [
       ...figure('inbox visible, empty cache', cold),
       ...figure('inbox visible, full cache', warm),
@@ -43,18 +34,6 @@ export async function measureBrowser(lintel: Lintel): Promise<Figure[]> {
   } finally {
     await visiting.close();
   }
-}
-
-async function visitOften(visiting: Visiting): Promise<{ cold: number[]; warm: number[] }> {
-  const cold: number[] = [];
-  const warm: number[] = [];
-  for (let i = 0; i < VISITS; i++) {
-    const page = await visiting.open();
-    cold.push(await visit(page, MAILBOX));
-    warm.push(await visit(page, MAILBOX));
-    await page.context().close();
-  }
-  return { cold, warm };
 }
 
 /** From the click on a row to the frame with the mail's HTML painted. A mail that was opened once is not opened again. */

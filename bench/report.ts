@@ -1,4 +1,5 @@
 import { describeMachine } from './machine.ts';
+import { summarise } from './measure.ts';
 
 export interface Figure {
   section: string;
@@ -10,6 +11,16 @@ export interface Figure {
   /** The line it should stay under, or reach. */
   goal?: { atMost: number } | { atLeast: number };
   note?: string;
+}
+
+/** How long people waited for something, each time; `goal` is for the slowest of twenty. Milliseconds. */
+export function waitedFor(section: string, what: string, times: readonly number[], goal?: number): Figure[] {
+  const { p50, p95 } = summarise(times, 1);
+  const note = `of ${times.length}`;
+  return [
+    { section, what: `${what}: median`, value: p50, unit: 'ms', note },
+    { section, what: `${what}: p95`, value: p95, unit: 'ms', note, ...(goal ? { goal: { atMost: goal } } : {}) },
+  ];
 }
 
 const HEAD = ['', 'what', 'figure', 'beside it, in the same run', 'ratio', 'goal', ''];

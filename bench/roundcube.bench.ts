@@ -8,22 +8,21 @@ import { TRADE } from './corpus/words.ts';
 import { openLoad } from './load.ts';
 import { readersOf } from './mail.calls.ts';
 import { withMaildir, type Mailbox, type MailboxOptions } from './mailbox.ts';
-import { summarise, tell } from './measure.ts';
-import type { Figure } from './report.ts';
+import { tell } from './measure.ts';
+import { waitedFor, type Figure } from './report.ts';
 import { startRoundcube, type Roundcube } from './roundcube.ts';
 import { giveAway } from './sync.bench.ts';
-import { openVisiting, visit } from './visit.ts';
+import { openVisiting, visit, visitOften } from './visit.ts';
 
 const USER = 'peer';
 const MANY = 16;
-const VISITS = 7;
 const CLICKS = 20;
 const SEARCHES = 15;
 const section = 'beside Roundcube';
 
 // The format that it is quickest with, and an index of all words.
-const MDBOX = 'mail_location = mdbox:~/mdbox';
-const INDEXED = `${MDBOX}
+const INDEXED = `
+mail_location = mdbox:~/mdbox
 mail_plugins = $mail_plugins fts fts_xapian
 plugin {
   fts = xapian
@@ -137,26 +136,14 @@ async function measureBrowser(roundcube: Roundcube): Promise<Figure[]> {
   });
   try {
     tell('Opening Roundcube again and again');
-    const [cold, warm]: [number[], number[]] = [[], []];
-    for (let n = 0; n < VISITS; n++) {
-      const page = await visiting.open();
-      cold.push(await visit(page, mailbox));
-      warm.push(await visit(page, mailbox));
-      await page.context().close();
-    }
+    const { cold, warm } = await visitOften(visiting, mailbox);
     const page = await visiting.open();
     await visit(page, mailbox);
     const clicks: number[] = [];
     for (let n = 0; n < CLICKS; n++) clicks.push(await page.evaluate(clickAndSee, n));
     const searches: number[] = [];
     for (const word of [...new Set(TRADE)].filter((one) => one.length > 4).slice(0, SEARCHES)) searches.push(await searchFor(page, word));
-    const figure = (what: string, times: number[]): Figure[] => {
-      const { p50, p95 } = summarise(times, 1);
-      return [
-        { section, what: `Roundcube, ${what}: median`, value: p50, unit: 'ms', note: `of ${times.length}` },
-        { section, what: `Roundcube, ${what}: p95`, value: p95, unit: 'ms', note: `of ${times.length}` },
-      ];
-    };
+    const figure = (what: string, times: number[]): Figure[] => waitedFor(section, `Roundcube, ${what}`, times);
     return [
       ...figure('inbox visible, empty cache', cold),
       ...figure('inbox visible, full cache', warm),

@@ -33,7 +33,15 @@ export async function openVisiting(
   return { browser, open, close: () => browser.close() };
 }
 
-/** The dashboard and the mailbox of an employee, and what shows that they are there. */
+const VISITS = 7;
+
+/** A page, and what shows that it is there. */
+interface Place {
+  path: string;
+  sign: string;
+}
+
+/** The dashboard and the mailbox of an employee. */
 export const DASHBOARD = { path: '/employee/dashboard', sign: 'main h1' };
 export const MAILBOX = { path: '/employee/mail/inbox', sign: 'li[data-id]' };
 
@@ -64,7 +72,20 @@ function watch(): void {
 }
 
 /** Goes to a page and answers when its sign was painted, in milliseconds after the navigation began. */
-export async function visit(page: Page, { path, sign }: { path: string; sign: string }): Promise<number> {
+export async function visit(page: Page, { path, sign }: Place): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' });
   return page.evaluate((selector) => window.seenAt(selector), sign);
+}
+
+/** Milliseconds until a page was there: of browsers that have nothing of it, and once more of the same. */
+export async function visitOften(visiting: Visiting, place: Place): Promise<{ cold: number[]; warm: number[] }> {
+  const cold: number[] = [];
+  const warm: number[] = [];
+  for (let i = 0; i < VISITS; i++) {
+    const page = await visiting.open();
+    cold.push(await visit(page, place));
+    warm.push(await visit(page, place));
+    await page.context().close();
+  }
+  return { cold, warm };
 }

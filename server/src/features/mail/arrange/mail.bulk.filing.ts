@@ -28,7 +28,7 @@ export async function fileBatch(ctx: Ctx, { id, personId, filed }: FilingRun, op
 }
 
 /** Takes out again what the run filed. */
-export async function unfileBatch(ctx: Ctx, { id, personId, filed }: FilingRun, open: readonly string[]): Promise<void> {
+export async function undoFileBatch(ctx: Ctx, { id, personId, filed }: FilingRun, open: readonly string[]): Promise<void> {
   const { rows } = await sql<{ thread_id: string }>`
     select distinct entry.thread_id from mail_bulk_entry as one join entry on entry.id = one.entry_id
     where one.bulk_id = ${id} and one.entry_id = any(${[...open]}::bigint[]) and one.filed`.execute(ctx.db);

@@ -46,7 +46,7 @@ async function lyingInInbox(db: Db, account: LockedAccount, threads: readonly st
 }
 
 /** The conversations that the run muted are heard again, or those that it let be heard are muted. */
-export async function unmuteBatch({ db, now }: Ctx, bulkId: string, open: readonly string[], wasMuting: boolean): Promise<void> {
+export async function undoMuteBatch({ db, now }: Ctx, bulkId: string, open: readonly string[], wasMuting: boolean): Promise<void> {
   await sql`
     update mail_thread set muted_at = ${wasMuting ? null : now} where (muted_at is not null) = ${wasMuting} and id in (
       select entry.thread_id from mail_bulk_entry as one join entry on entry.id = one.entry_id

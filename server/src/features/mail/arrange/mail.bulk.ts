@@ -11,8 +11,8 @@ import { fail } from '#server/platform/errors.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { readableBy, tell } from '#server/features/mail/mail.access.ts';
 import { projectFiling } from '#server/features/mail/arriving/mail.project-filing.ts';
-import { fileBatch, unfileBatch } from './mail.bulk.filing.ts';
-import { muteBatch, unmuteBatch } from './mail.bulk.mute.ts';
+import { fileBatch, undoFileBatch } from './mail.bulk.filing.ts';
+import { muteBatch, undoMuteBatch } from './mail.bulk.mute.ts';
 import { restoreEntries } from './mail.bulk.restore.ts';
 import { changeMails, removable, removeFrom } from './mail.organise.ts';
 import { findMatching } from '#server/features/mail/reading/mail.search.ts';
@@ -228,8 +228,8 @@ async function remove(ctx: Ctx, account: LockedAccount, id: string, open: readon
 
 async function restore(ctx: Ctx, account: LockedAccount, run: Run, open: readonly string[]): Promise<void> {
   const { id, change } = run;
-  if ('muted' in change) await unmuteBatch(ctx, id, open, change.muted);
-  if ('filed' in change) await unfileBatch(ctx, filingOf(run, change), open);
+  if ('muted' in change) await undoMuteBatch(ctx, id, open, change.muted);
+  if ('filed' in change) await undoFileBatch(ctx, filingOf(run, change), open);
   // These changed conversations alone.
   else if (!('muted' in change) || change.muted) await restoreEntries(ctx, account, id, open);
   await ctx.db

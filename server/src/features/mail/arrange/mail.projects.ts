@@ -23,10 +23,7 @@ function isNamed(text: string) {
 }
 
 defineProjectFiling({
-  find: async (ctx, personId, projectId) => {
-    const user = await loadUser(ctx, personId);
-    return user && seenProject(ctx.db, user, projectId);
-  },
+  find: async (ctx, personId, projectId) => (await inNameOf(ctx, personId, projectId))?.project,
   named: async (db, user, ids) => {
     const known = db
       .selectFrom('project')
@@ -42,21 +39,25 @@ defineProjectFiling({
     if (changed.length > 0) await record(ctx, 'project.mail_filed', { id: projectId, code: project.code }, after);
   },
   fileChosen: async (ctx, personId, threadIds, { projectId, isOpen }) => {
-    const user = await loadUser(ctx, personId);
-    const project = user && (await seenProject(ctx.db, user, projectId));
-    if (!user || !project) return [];
+    const chosen = await inNameOf(ctx, personId, projectId);
+    if (!chosen) return [];
     const changed = await file(ctx, personId, threadIds, projectId, isOpen);
     const after = { conversations: changed.length, is_open: isOpen };
-    if (changed.length > 0) await record({ ...ctx, user }, 'project.mail_filed', { id: projectId, code: project.code }, after);
+    if (changed.length > 0)
+      await record({ ...ctx, user: chosen.user }, 'project.mail_filed', { id: projectId, code: chosen.project.code }, after);
     return changed;
   },
   takeOutChosen: async (ctx, personId, threadIds, projectId) => {
-    const user = await loadUser(ctx, personId);
-    const project = user && (await seenProject(ctx.db, user, projectId));
-    if (!user || !project) return;
+    const chosen = await inNameOf(ctx, personId, projectId);
+    if (!chosen) return;
     const conversations = await takeOut(ctx.db, threadIds, projectId);
     if (conversations > 0)
-      await record({ ...ctx, user }, 'project.mail_taken_out', { id: projectId, code: project.code }, { conversations });
+      await record(
+        { ...ctx, user: chosen.user },
+        'project.mail_taken_out',
+        { id: projectId, code: chosen.project.code },
+        { conversations },
+      );
   },
 });
 
@@ -131,6 +132,13 @@ async function takeOut(db: Db, threadIds: readonly string[], projectId: string):
     .where('project_id', '=', projectId)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Somebody, and a project as far as they see it now. */
+async function inNameOf(ctx: Pick<Ctx, 'db' | 'now'>, personId: string, projectId: string) {
+  const user = await loadUser(ctx, personId);
+  const project = user && (await seenProject(ctx.db, user, projectId));
+  return user && project && { user, project };
 }
 
 const seenProject = (db: Db, user: User, id: string) =>

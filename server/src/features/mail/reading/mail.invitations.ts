@@ -25,26 +25,28 @@ type Saying = Omit<Said, 'at'>;
  * Tells the organizer whether the person comes, by one mail; the same answer again tells nothing. Raises `mail.not_found`,
  * `mail.invitation_closed`.
  */
-export const answerInvitation = (ctx: Ctx, id: string, answer: InvitationAnswer): Promise<Email> =>
-  say(ctx, id, { answer, proposed: null });
+export const answerInvitation = async (ctx: Ctx, id: string, answer: InvitationAnswer): Promise<Email> =>
+  say(ctx, id, await findInvitation(ctx, id), { answer, proposed: null });
 
 /**
  * Asks the organizer for another time, as long as it was to be; until they move it, the meeting is accepted for now. Raises
  * `mail.later_time`, `mail.not_found`, `mail.invitation_closed`.
  */
 export async function proposeTime(ctx: Ctx, id: string, time: string): Promise<Email> {
-  const { shown } = await findInvitation(ctx, id);
+  const found = await findInvitation(ctx, id);
+  const { shown } = found;
   const starts = laterTime(ctx, time);
   if (!shown.canPropose) throw fail('mail.invitation_closed');
   const proposed: Span = { starts: momentOf(starts), ends: null };
   if (shown.ends) proposed.ends = momentOf(new Date(starts.getTime() + Date.parse(shown.ends.at) - Date.parse(shown.starts!.at)));
-  return say(ctx, id, { answer: 'tentative', proposed });
+  return say(ctx, id, found, { answer: 'tentative', proposed });
 }
 
 const momentOf = (at: Date): When => ({ kind: 'instant', at: at.toISOString(), local: at.toISOString().slice(0, 16), zone: 'UTC' });
 
-async function say(ctx: Ctx, id: string, saying: Saying): Promise<Email> {
-  const { row, invitation, shown } = await findInvitation(ctx, id);
+type Found = Awaited<ReturnType<typeof findInvitation>>;
+
+async function say(ctx: Ctx, id: string, { row, invitation, shown }: Found, saying: Saying): Promise<Email> {
   if (!shown.canAnswer || !shown.organizer) throw fail('mail.invitation_closed');
   if (await noteAnswer(ctx, row.account_id, invitation, saying)) {
     const place = {
